@@ -86,7 +86,7 @@ export function Brand({ name, link }: BrandProps) {
     appShell().brand,
     <>
       <CompassLogo />
-      {name}
+      <span className={appShell().product}>{name}</span>
     </>,
   );
 }

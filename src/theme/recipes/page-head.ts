@@ -12,7 +12,10 @@ export const pageHead = defineSlotRecipe({
       minH: '2.25rem',
       mb: '14px',
       deskDown: { px: '16px', minH: '3rem' },
-      tabletDown: { flexWrap: 'wrap' },
+      tabletDown: {
+        flexWrap: 'wrap',
+        '&[data-aside] > h1': { flex: '1 1 60%', minW: '0' },
+      },
       _print: { px: '0!', mb: '0!' },
     },
     total: { color: 'ink.muted' },
@@ -22,8 +25,8 @@ export const pageHead = defineSlotRecipe({
       alignItems: 'center',
       gap: '8px 12px',
       ml: 'auto',
-      // Under the title, with room for one button beside them.
-      tabletDown: { ml: '0', flex: '1 1 calc(100% - 5rem)' },
+      // On a line of their own below title and buttons.
+      tabletDown: { ml: '0', order: '8', flex: '1 1 100%' },
     },
     search: { w: '17.5rem', ml: 'auto', tabletDown: { w: '100%', order: '9', ml: '0' } },
     actions: {
@@ -55,13 +58,16 @@ export const filterRow = defineSlotRecipe({
       gap: '8px',
       mb: '14px',
       deskDown: { px: '16px' },
-      // As many columns as the words need: all five at 320, fewer if the person's text size is larger.
+      // One line, which scrolls where the words need more; with the largest letters as many lines as they take.
       tabletDown: {
-        display: 'grid',
-        gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 3.5rem), 1fr))',
+        flexWrap: 'nowrap',
         gap: '4px',
+        overflowX: 'auto',
+        scrollbarWidth: 'none',
+        scrollPaddingInline: '16px',
+        '& > *': { flex: '1 0 auto' },
+        [largeType]: { flexWrap: 'wrap' },
       },
-      '@media (max-width: 379px)': { px: '8px' },
     },
     choice: {
       display: 'inline-flex',
@@ -86,9 +92,9 @@ export const filterRow = defineSlotRecipe({
         flexDirection: 'column-reverse',
         justifyContent: 'flex-end',
         gap: '0',
-        minW: '0',
+        minW: '3.5rem',
         py: '6px',
-        px: '2px',
+        px: '6px',
         textStyle: 'caption',
         fontSize: '.75rem',
         lineHeight: '1rem',
