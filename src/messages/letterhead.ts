@@ -12,6 +12,6 @@ export const letterheadTexts = catalogue({
     registration: (number: string) => `注册号 ${number}`,
     printed: (moment: string) => `打印时间：${moment}`,
     mrn: (mrn: string) => `MRN ${mrn}`,
-    proof: (id: string) => `凭证 ${id}`,
+    proof: (id: string) => `清关凭证 ${id}`,
   },
 });

@@ -65,7 +65,7 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
       'src/routes/auth.index.tsx',
       'src/features/auth/sign-in-form.tsx',
     ],
-    lines: 1880,
+    lines: 1930,
   },
   {
     entry: 'the list of orders',
@@ -77,7 +77,7 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
       'src/open-data.ts',
       'src/routes/_app/customs-tracking.index.tsx',
     ],
-    lines: 11320,
+    lines: 11400,
   },
   {
     entry: "an order's items",
@@ -89,7 +89,7 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
       'src/open-data.ts',
       'src/routes/_app/customs-tracking.products.tsx',
     ],
-    lines: 13510,
+    lines: 13680,
   },
   {
     entry: 'the packing table',
@@ -101,7 +101,7 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
       'src/open-data.ts',
       'src/routes/_app/customs-tracking.to-ship.tsx',
     ],
-    lines: 17400,
+    lines: 17540,
   },
   {
     entry: 'Pending changes',
@@ -113,7 +113,7 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
       'src/open-data.ts',
       'src/routes/_app/pending.tsx',
     ],
-    lines: 12540,
+    lines: 12660,
   },
   {
     entry: 'an importer',
@@ -125,7 +125,7 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
       'src/open-data.ts',
       'src/routes/_app/my-importers.edit.$id.tsx',
     ],
-    lines: 15490,
+    lines: 15630,
   },
   { entry: 'the worker', files: ['sw/sw.ts'], lines: 4350 },
 ];

@@ -158,18 +158,6 @@ test('a number that looks like another carrier’s offers that carrier with one 
   await waitFor(async () => expect((await field('Carrier')).textContent).toBe('UPS'));
 });
 
-test('a list that is closed without a choice says nothing before the form is sent', async () => {
-  await open(undefined, orderOf({ isIoss: false }));
-  const list = await field('Carrier');
-  for (const isOpen of ['true', 'false']) {
-    list.click();
-    await waitFor(() => expect(list.getAttribute('aria-expanded')).toBe(isOpen));
-  }
-  expect(list.getAttribute('aria-invalid')).not.toBe('true');
-  await press('Confirm shipment');
-  await waitFor(() => expect(list.getAttribute('aria-invalid')).toBe('true'));
-});
-
 const refused = {
   status: 422,
   body: {

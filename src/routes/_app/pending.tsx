@@ -4,18 +4,16 @@ import { startUpdate } from '#src/features/app-shell/install/app-update.ts';
 import { PendingScreen } from '#src/features/pending/list/pending-screen.tsx';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { layoutTexts } from '#src/messages/layout.ts';
-import { packingTexts } from '#src/messages/packing.ts';
 
 export const Route = createFileRoute('/_app/pending')({ component: Screen });
 
 function Screen() {
   const { access, seller, role, closed } = Route.useRouteContext();
-  const { customsTracking, myImporters } = useTexts(layoutTexts);
-  const { list } = useTexts(packingTexts);
+  const { customsTracking, myImporters, toShip } = useTexts(layoutTexts);
   const home = access.homeOf(seller, role);
   const names = {
     '/customs-tracking': customsTracking,
-    '/customs-tracking/to-ship': list,
+    '/customs-tracking/to-ship': toShip,
     '/my-importers': myImporters,
   };
   return (

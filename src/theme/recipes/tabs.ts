@@ -12,7 +12,7 @@ export const tabs = defineSlotRecipe({
       mb: '16px',
       borderBottom: 'line',
       deskDown: { px: '16px' },
-      '& > a': { deskDown: { minH: '3rem', bg: 'transparent', p: '0', borderTop: '0', fontSize: 'body' } },
+      '& > a': { deskDown: { minH: '3rem', bg: 'transparent', px: '0!', borderTop: '0', fontSize: 'body' } },
     },
     tab: {
       display: 'inline-flex',
