@@ -57,3 +57,29 @@ test('in a scan run one order takes the place of the other, so that Back leads t
   await expect(page).toHaveURL('/customs-tracking/to-ship');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('To ship');
 });
+
+test('an order that was saved before it is opened says so, and leads to the next one', async ({
+  page,
+  serverSays,
+}) => {
+  const [first] = (await (await serverSays()).orders()).filter(
+    ({ shipBy, orderStatus, confirmedCount }) => shipBy && !orderStatus && confirmedCount === 0,
+  );
+  const trackingId = 'JJD000390007712345999';
+  await page.goto('/customs-tracking/to-ship');
+  await expect(page.getByText(/^Everything to ship is on this device/)).toBeVisible();
+  await scan(first?.orderId ?? '');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order ${first?.orderId}`);
+  await scan(trackingId);
+  await page.getByRole('combobox', { name: 'Delivery Service' }).click();
+  await page.getByRole('option').first().click();
+  await page.getByLabel('Dispatch From').fill('Ningbo');
+  await page.getByRole('button', { name: 'Confirm shipment' }).click();
+  const saved = page.getByRole('status').filter({ hasText: trackingId });
+  await expect(saved).toBeVisible();
+  await page.reload();
+  await expect(saved).toContainText(/^(Saved on this device|Sending|Sent)/);
+  await expect(page.getByRole('button', { name: 'Next order' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Confirm shipment' })).toHaveCount(0);
+  await expect(page.getByLabel('Tracking ID')).toHaveCount(0);
+});

@@ -8,14 +8,15 @@ import { useCountryName } from '#src/format/country-name.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { layoutTexts } from '#src/messages/layout.ts';
 import { preferencesTexts } from '#src/messages/preferences.ts';
-import { roleTexts } from '#src/messages/roles.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import type { PopoverMenuProps } from '#src/ui/overlays/loaded-popover-menu.tsx';
 import { MenuGroup } from '#src/ui/overlays/menu-group.tsx';
 import { lazyPart, OnDemand } from '#src/ui/overlays/on-demand.tsx';
 import { topItem } from '#styled/recipes/top-item';
-import { initialsOf, nameOf } from './person.ts';
+import { initialsOf } from './person.ts';
 
+// Nobody has opened the menu yet.
+const MenuPerson = lazy(() => import('./menu-person.tsx'));
 const CompanySwitch = lazy(() => import('./company-switch.tsx'));
 
 export interface AccountMenuProps {
@@ -27,7 +28,6 @@ export interface AccountMenuProps {
 /** [34–36] Marketplace and company above, two items below; theme and language are in its header. */
 export function AccountMenu({ theme, language, onLogOut }: AccountMenuProps) {
   const texts = useTexts(layoutTexts);
-  const { names } = useTexts(roleTexts);
   const preferences = useTexts(preferencesTexts);
   const countryName = useCountryName();
   const { data: seller } = useQuery(sellerQuery);
@@ -51,8 +51,8 @@ export function AccountMenu({ theme, language, onLogOut }: AccountMenuProps) {
       header={
         <>
           <MenuGroup label={marketplace}>{company}</MenuGroup>
-          {seller && <MenuGroup label={names[role]}>{nameOf(seller.user)}</MenuGroup>}
           <Suspense>
+            {seller && <MenuPerson user={seller.user} />}
             <CompanySwitch />
           </Suspense>
           <MenuGroup label={preferences.theme}>{theme}</MenuGroup>

@@ -22,7 +22,7 @@ export default function SideFoot({ children }: { children: ReactNode }) {
   const { data: seller } = useQuery(sellerQuery);
   const style = sideFoot();
   return (
-    <div className={style.root}>
+    <aside className={style.root} aria-label={texts.state}>
       <p className={style.line}>
         <Icon name={isOffline ? 'offline' : 'online'} size={16} />
         {[
@@ -44,6 +44,6 @@ export default function SideFoot({ children }: { children: ReactNode }) {
           </span>
         </p>
       )}
-    </div>
+    </aside>
   );
 }
