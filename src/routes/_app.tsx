@@ -13,14 +13,14 @@ import { useSignOut } from '#src/features/app-shell/use-sign-out.tsx';
 import { InvitationGate } from '#src/features/invitation/invitation-gate.tsx';
 import { forgetInvitation } from '#src/features/invitation/stored-invitation.ts';
 import { useSavedJoin } from '#src/features/join/use-saved-join.ts';
-import { PendingBadgeLink } from '#src/features/pending/banners/pending-badge-link.tsx';
 import { PendingBanners } from '#src/features/pending/banners/pending-banners.tsx';
 import { LanguageChoice } from '#src/features/preferences/language-choice.tsx';
 import { ThemeChoice } from '#src/features/preferences/theme-choice.tsx';
 import { afterPaint } from '#src/ui/overlays/after-paint.ts';
 import { useIsBroad } from '#src/ui/use-media.ts';
 
-// Only beside a side menu, which phones don't have.
+// One of the two: beside a side menu, or without one in the top bar. What is kept here is read after the first picture.
+const PendingBadgeLink = lazy(() => import('#src/features/pending/banners/pending-badge-link.tsx'));
 const SideFoot = lazy(() => import('#src/features/app-shell/side-foot.tsx'));
 const PromiseLines = lazy(() => import('#src/features/pending/banners/promise-lines.tsx'));
 
@@ -102,7 +102,11 @@ function App() {
         }
         topEnd={
           <>
-            {!(hasNavigation && isBroad) && <PendingBadgeLink />}
+            {!(hasNavigation && isBroad) && (
+              <Suspense>
+                <PendingBadgeLink />
+              </Suspense>
+            )}
             <AccountMenu theme={<ThemeChoice wide />} language={<LanguageChoice wide />} onLogOut={signOut} />
           </>
         }

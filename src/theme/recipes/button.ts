@@ -168,7 +168,7 @@ export const actionLink = defineRecipe({
     textDecoration: 'none',
     whiteSpace: 'nowrap',
     [largeType]: { whiteSpace: 'normal', textAlign: 'start' },
-    '[data-span] > &': { whiteSpace: 'normal', textAlign: 'start' },
+    '[data-span] > &, [data-card=line] > &': { whiteSpace: 'normal', textAlign: 'start', minW: '0' },
     cursor: 'pointer',
     _hover: { bg: 'accent.subtle' },
     '&:is(:disabled, [aria-disabled=true])': {

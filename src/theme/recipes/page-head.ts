@@ -58,15 +58,11 @@ export const filterRow = defineSlotRecipe({
       gap: '8px',
       mb: '14px',
       deskDown: { px: '16px' },
-      // One line, which scrolls where the words need more; with the largest letters as many lines as they take.
+      // As many columns as the words need: all five at 320, fewer if the person's text size is larger.
       tabletDown: {
-        flexWrap: 'nowrap',
+        display: 'grid',
+        gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 3.25rem), 1fr))',
         gap: '4px',
-        overflowX: 'auto',
-        scrollbarWidth: 'none',
-        scrollPaddingInline: '16px',
-        '& > *': { flex: '1 0 auto' },
-        [largeType]: { flexWrap: 'wrap' },
       },
     },
     choice: {
@@ -92,9 +88,9 @@ export const filterRow = defineSlotRecipe({
         flexDirection: 'column-reverse',
         justifyContent: 'flex-end',
         gap: '0',
-        minW: '3.5rem',
+        minW: '0',
         py: '6px',
-        px: '6px',
+        px: '2px',
         textStyle: 'caption',
         fontSize: '.75rem',
         lineHeight: '1rem',

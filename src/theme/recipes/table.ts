@@ -192,7 +192,11 @@ export const table = defineSlotRecipe({
       // Moves to the next line as a whole, and breaks only where it is wider than that.
       'h1 > &': { display: 'inline-block', maxW: '100%', whiteSpace: 'normal', overflowWrap: 'anywhere' },
       // A long number breaks before it leaves its column or the narrowest card.
-      '[data-card] > &': { minW: '0', whiteSpace: 'normal', overflowWrap: 'anywhere' },
+      '[data-card] > &, [data-card] > button > &': {
+        minW: '0',
+        whiteSpace: 'normal',
+        overflowWrap: 'anywhere',
+      },
       '&[data-big]': { deskDown: { textStyle: 'title', letterSpacing: '.005em' } },
     },
   },

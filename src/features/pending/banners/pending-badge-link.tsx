@@ -9,7 +9,7 @@ import { topItem } from '#styled/recipes/top-item';
 import { usePromiseState } from './use-promise.ts';
 
 /** In the top bar, where there is no side menu: a tray with what waits here, and apart from it a red mark for what needs a person. */
-export function PendingBadgeLink() {
+export default function PendingBadgeLink() {
   const texts = useTexts(savedHereTexts);
   const language = useLanguage();
   const state = usePromiseState();
