@@ -1,9 +1,11 @@
 import { defineConfig } from '@pandacss/dev';
+import { letterhead } from './src/entities/letterhead/letterhead.recipe.ts';
 import { toShip } from './src/entities/packing/packing.recipe.ts';
 import { meter } from './src/entities/password/meter.recipe.ts';
 import { footLinks } from './src/entities/service-links.recipe.ts';
 import { setup } from './src/features/account-setup/setup-page.recipe.ts';
 import { appShell, navLink } from './src/features/app-shell/frame.recipe.ts';
+import { sideFoot } from './src/features/app-shell/side-foot.recipe.ts';
 import { certificate } from './src/features/customs-tracking/proof/certificate.recipe.ts';
 import { jsonView } from './src/features/customs-tracking/proof/json-view.recipe.ts';
 import { progressBar } from './src/features/documents/upload/progress-bar.recipe.ts';
@@ -25,11 +27,13 @@ const allSlotRecipes = {
   diff,
   eventList,
   jsonView,
+  letterhead,
   meter,
   navLink,
   progressBar,
   recordHead,
   setup,
+  sideFoot,
   timeline,
   toShip,
 };

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { ApiFailure } from '#src/api/client/api-failure.ts';
 import { useConnection } from '#src/api/client/connection.ts';
 import type { FailureReport } from '#src/api/queries/query-client.ts';
@@ -16,19 +17,21 @@ export interface FetchFailureProps {
   failure: ApiFailure;
   /** Why nothing of it is on this device, where more can be said than that nobody opened it here. */
   unreachableText?: string;
+  /** Of a screen that belongs to a list: what is to be done instead. */
+  wayBack?: ReactNode;
   onTryAgain: () => void;
 }
 
 /** A screen that has nothing to show because its first fetch failed: what happened, and the way on. */
-export function FetchFailure({ report, failure, unreachableText, onTryAgain }: FetchFailureProps) {
+export function FetchFailure({ report, failure, unreachableText, wayBack, onTryAgain }: FetchFailureProps) {
   const texts = useTexts(failureTexts);
   const { tryAgain } = useTexts(commonTexts);
   const isOffline = useConnection() === 'offline';
-  // The banner above says that there is no connection, and has the button.
+  // Nothing has failed. The banner above says that there is no connection, and has the button.
   if (isOffline && failure.kind === 'unreachable') {
     return (
-      <EmptyState kind="error" title={texts[report]}>
-        {unreachableText ?? texts.notOpenedHere}
+      <EmptyState kind="offline" title={texts.notHereYet} action={wayBack}>
+        {unreachableText ?? texts.opensOnline}
       </EmptyState>
     );
   }

@@ -2,7 +2,7 @@ import { catalogue } from './catalogue.ts';
 
 export const importerFormTexts = catalogue({
   en: {
-    back: 'Back',
+    backToList: 'Back to My Importers',
     newImporter: 'New importer',
     importerName: 'Importer name',
     tabs: 'Importer details',
@@ -100,7 +100,7 @@ export const importerFormTexts = catalogue({
     notKept: 'There is no connection, and this importer hasn’t been opened on this device before.',
   },
   'zh-CN': {
-    back: '返回',
+    backToList: '返回我的进口商',
     newImporter: '新进口商',
     importerName: '进口商名称',
     tabs: '进口商资料',

@@ -4,7 +4,6 @@ import { catalogue } from './catalogue.ts';
 export const memberTexts = catalogue({
   en: {
     link: 'Members',
-    title: 'Members',
     invite: 'Invite somebody',
     email: 'Email',
     emailMalformed: 'Enter an email address, such as name@company.com.',
@@ -49,7 +48,6 @@ export const memberTexts = catalogue({
   },
   'zh-CN': {
     link: '成员',
-    title: '成员',
     invite: '邀请成员',
     email: '邮箱',
     emailMalformed: '请输入邮箱地址，例如 name@company.com。',

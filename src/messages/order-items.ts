@@ -37,6 +37,10 @@ export const orderItemsTexts = catalogue({
     confirmedBy: (device: string, time: string) => `Confirmed by ${device}, ${time}`,
     lockedHint:
       'An item that is confirmed, or whose confirmation is saved on this device, can’t be selected again.',
+    changed: 'The order changed. Choose again what is in the parcel.',
+    copy: (trackingId: string) => `Copy ${trackingId}`,
+    copied: (trackingId: string) => `${trackingId} was copied.`,
+    notCopied: 'It couldn’t be copied. Select it and copy it yourself.',
     takenAlong: (moment: string) => `These items were saved on this device ${moment}, without prices.`,
     missing: 'The server no longer has a confirmation that this device sent.',
     missingDetail: (trackingId: string, moment: string) =>
@@ -78,6 +82,10 @@ export const orderItemsTexts = catalogue({
     correctedBy: (device: string, time: string) => `由 ${device} 于 ${time} 更正`,
     confirmedBy: (device: string, time: string) => `由 ${device} 于 ${time} 确认`,
     lockedHint: '已确认或确认信息已保存在本机的商品不能再次选择。',
+    changed: '订单有变动，请重新选择包裹中的商品。',
+    copy: (trackingId: string) => `复制 ${trackingId}`,
+    copied: (trackingId: string) => `已复制 ${trackingId}。`,
+    notCopied: '未能复制，请手动选中并复制。',
     takenAlong: moment => `这些商品于 ${moment} 保存到本设备，不含价格。`,
     missing: '服务器上已没有本机发送过的一项发货确认。',
     missingDetail: (trackingId: string, moment: string) =>

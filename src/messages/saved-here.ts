@@ -4,19 +4,11 @@ import { catalogue } from './catalogue.ts';
 export const savedHereTexts = catalogue({
   en: {
     title: 'Pending changes',
-    badge: (count: number) => `${count} saved`,
-    badgeRest: ' on this device',
-    badgeSaved: ' saved',
+    savedHere: (count: number) => `${count} saved here`,
+    needYou: (count: number) => (count === 1 ? '1 needs you' : `${count} need you`),
     badgeLabel: (count: number) => `${count} saved on this device. Open Pending changes`,
-    badgeBlockedLabel: (count: number, blocked: number) =>
-      blocked === 1
-        ? `${count} saved on this device, 1 needs attention. Open Pending changes`
-        : `${count} saved on this device, ${blocked} need attention. Open Pending changes`,
-    problems: (count: number) => (count === 1 ? '1 problem' : `${count} problems`),
-    problemsLabel: (count: number) =>
-      count === 1
-        ? '1 order needs attention. Open Pending changes'
-        : `${count} orders need attention. Open Pending changes`,
+    needYouLabel: (count: number) =>
+      count === 1 ? '1 needs you. Open Pending changes' : `${count} need you. Open Pending changes`,
     allSent: 'All sent',
     allSentLabel: 'All changes sent. Open Pending changes',
     storageBroken:
@@ -24,14 +16,10 @@ export const savedHereTexts = catalogue({
   },
   'zh-CN': {
     title: '待处理更改',
-    badge: (count: number) => `本机保存 ${count} 条`,
-    badgeRest: '',
-    badgeSaved: ' 条已保存',
+    savedHere: (count: number) => `本机保存 ${count} 条`,
+    needYou: (count: number) => `${count} 项待您处理`,
     badgeLabel: (count: number) => `本机保存 ${count} 条，打开待处理更改`,
-    badgeBlockedLabel: (count: number, blocked: number) =>
-      `本机保存 ${count} 条，${blocked} 条需要处理，打开待处理更改`,
-    problems: (count: number) => `${count} 个问题`,
-    problemsLabel: (count: number) => `${count} 个订单需要处理，打开待处理更改`,
+    needYouLabel: (count: number) => `${count} 项待您处理，打开待处理更改`,
     allSent: '已全部发送',
     allSentLabel: '更改已全部发送，打开待处理更改',
     storageBroken: '本机存储没有响应，无法显示保存的内容。请重启浏览器。',

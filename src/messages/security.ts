@@ -4,7 +4,6 @@ import { catalogue } from './catalogue.ts';
 export const securityTexts = catalogue({
   en: {
     link: 'Security',
-    title: 'Security',
     password: 'Password',
     oldPassword: 'Current password',
     newPassword: 'New password',
@@ -48,7 +47,6 @@ export const securityTexts = catalogue({
   },
   'zh-CN': {
     link: '账号安全',
-    title: '账号安全',
     password: '密码',
     oldPassword: '当前密码',
     newPassword: '新密码',

@@ -3,6 +3,7 @@ import { catalogue } from './catalogue.ts';
 export const settingsTexts = catalogue({
   en: {
     title: 'Account Settings',
+    account: 'Account',
     sellerInfo: 'Seller Info',
     email: 'Email',
     emailWaits: (email: string, until: string) =>
@@ -27,6 +28,7 @@ export const settingsTexts = catalogue({
   },
   'zh-CN': {
     title: '账号设置',
+    account: '账号',
     sellerInfo: '卖家信息',
     email: '邮箱',
     emailWaits: (email: string, until: string) =>

@@ -26,6 +26,9 @@ export const signOutTexts = catalogue({
     signOut: 'Sign out',
     back: 'Back',
     cancel: 'Stay signed in',
+    offlineTitle: 'Log out without a connection?',
+    offlineText:
+      'Nobody can sign in on this device again until there is a connection. What is here can’t be used until then.',
     endedElsewhere: 'You signed out in another tab',
     endedElsewhereText: 'This tab was signed out too.',
   },
@@ -46,6 +49,8 @@ export const signOutTexts = catalogue({
     signOut: '退出登录',
     back: '返回',
     cancel: '保持登录',
+    offlineTitle: '没有网络，仍要退出登录？',
+    offlineText: '联网之前，任何人都无法在本机重新登录，本机上的内容也无法使用。',
     endedElsewhere: '您已在其他标签页退出登录',
     endedElsewhereText: '此标签页也随之退出。',
   },

@@ -1,21 +1,28 @@
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, Outlet, redirect, useLocation } from '@tanstack/react-router';
-import { useCallback, useEffect } from 'react';
+import { lazy, Suspense, useCallback, useEffect } from 'react';
 import { takeOpenOrdersAlong } from '#src/api/cache/seller-data.ts';
+import { useHistoryEntries } from '#src/entities/back-link.tsx';
 import { AccountMenu } from '#src/features/app-shell/account-menu.tsx';
 import { AppLayout } from '#src/features/app-shell/app-layout.tsx';
 import { InstallBanners } from '#src/features/app-shell/install/install-banners.tsx';
+import { nameOf } from '#src/features/app-shell/person.ts';
 import { useAppCare } from '#src/features/app-shell/use-app-care.ts';
 import { useDeliveries } from '#src/features/app-shell/use-deliveries.ts';
 import { useSignOut } from '#src/features/app-shell/use-sign-out.tsx';
 import { InvitationGate } from '#src/features/invitation/invitation-gate.tsx';
 import { forgetInvitation } from '#src/features/invitation/stored-invitation.ts';
 import { useSavedJoin } from '#src/features/join/use-saved-join.ts';
-import { PendingBadgeLink } from '#src/features/pending/banners/pending-badge-link.tsx';
 import { PendingBanners } from '#src/features/pending/banners/pending-banners.tsx';
 import { LanguageChoice } from '#src/features/preferences/language-choice.tsx';
 import { ThemeChoice } from '#src/features/preferences/theme-choice.tsx';
 import { afterPaint } from '#src/ui/overlays/after-paint.ts';
+import { useIsBroad } from '#src/ui/use-media.ts';
+
+// One of the two: beside a side menu, or without one in the top bar. What is kept here is read after the first picture.
+const PendingBadgeLink = lazy(() => import('#src/features/pending/banners/pending-badge-link.tsx'));
+const SideFoot = lazy(() => import('#src/features/app-shell/side-foot.tsx'));
+const PromiseLines = lazy(() => import('#src/features/pending/banners/promise-lines.tsx'));
 
 const setupPath = '/account-setup';
 
@@ -59,14 +66,13 @@ function Deliveries({ hasOrders }: { hasOrders: boolean }) {
 function App() {
   const { queryClient, seller, role, closed } = Route.useRouteContext();
   const isSetup = useLocation().pathname.startsWith(setupPath);
+  const isBroad = useIsBroad();
   const hasNavigation = !closed && !isSetup;
   const navigate = Route.useNavigate();
+  useHistoryEntries();
   useSavedJoin(useCallback(token => void navigate({ to: '/join/$token', params: { token } }), [navigate]));
   // The next person on this device must not be linked by the invitation.
-  const { signOut, dialog } = useSignOut(
-    `${seller.user.firstName} ${seller.user.lastName}`,
-    forgetInvitation,
-  );
+  const { signOut, dialog } = useSignOut(nameOf(seller.user), forgetInvitation);
   return (
     // Another company, or another role, is another screen.
     <QueryClientProvider key={`${seller._id} ${role}`} client={queryClient}>
@@ -78,9 +84,22 @@ function App() {
             <InstallBanners />
           </>
         }
+        sideFoot={
+          isBroad && (
+            <Suspense>
+              <SideFoot>
+                <PromiseLines />
+              </SideFoot>
+            </Suspense>
+          )
+        }
         topEnd={
           <>
-            <PendingBadgeLink />
+            {!(hasNavigation && isBroad) && (
+              <Suspense>
+                <PendingBadgeLink />
+              </Suspense>
+            )}
             <AccountMenu theme={<ThemeChoice wide />} language={<LanguageChoice wide />} onLogOut={signOut} />
           </>
         }

@@ -34,7 +34,14 @@ export const globalStyles = defineGlobalStyles({
   ':focus-visible': { outline: '2px solid {colors.focus}', outlineOffset: '2px' },
   '[hidden]': { display: 'none !important' },
   // Black on white, whatever the theme.
-  '@page': { margin: '15mm' },
+  '@page': {
+    margin: '15mm',
+    '@bottom-right': {
+      content: 'counter(page) " / " counter(pages)',
+      fontFamily: 'sans-serif',
+      fontSize: '8pt',
+    },
+  },
   '@media print': {
     ':root, :root[data-theme]': { colorScheme: 'light' },
     html: { fontSize: '9.5pt' },

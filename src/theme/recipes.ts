@@ -15,7 +15,7 @@ import { stepper } from './recipes/stepper.ts';
 import { pagination, selectionBar, table } from './recipes/table.ts';
 import { tabs } from './recipes/tabs.ts';
 import { topItem } from './recipes/top-item.ts';
-import { helpText, lineList, printNote, stacked } from './recipes/words.ts';
+import { helpText, lineList, stacked } from './recipes/words.ts';
 
 export const recipes = {
   actionLink,
@@ -27,7 +27,6 @@ export const recipes = {
   helpText,
   pagePictures,
   chartBackdrop,
-  printNote,
   skeleton,
   spinner,
   stacked,

@@ -42,7 +42,7 @@ export const tokens = defineTokens({
     side: { value: `max(300px, min(${rem(300)}, 30vw))` },
     // [34] 200
     account: { value: rem(200) },
-    content: { value: rem(1280) },
+    content: { value: rem(1520) },
     reading: { value: rem(640) },
   },
   easings: { out: { value: 'cubic-bezier(.2, 0, 0, 1)' } },

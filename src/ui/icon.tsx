@@ -4,7 +4,7 @@ import { type IconName, icons } from './icons.ts';
 export interface IconProps {
   name: IconName;
   /** 12 and 14 are 16 on touch. */
-  size?: 12 | 14 | 16 | 20 | 24;
+  size?: 12 | 14 | 16 | 20 | 24 | 32;
 }
 
 /** Decoration beside text; where it is alone, its button carries the name. */

@@ -13,3 +13,6 @@ function useMedia(query: string): boolean {
 
 /** Below `desk`: rows are cards and targets are for a thumb. */
 export const useIsTouch = () => useMedia('not all and (min-width: 64rem)');
+
+/** From `broad` on: there is a side menu, and no bar at the bottom. */
+export const useIsBroad = () => useMedia('(min-width: 75rem)');

@@ -72,7 +72,7 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
       'src/routes/auth.index.tsx',
       'src/features/auth/sign-in-form.tsx',
     ],
-    lines: 1895,
+    lines: 1930,
   },
   {
     entry: 'the list of orders',
@@ -84,7 +84,7 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
       'src/open-data.ts',
       'src/routes/_app/customs-tracking.index.tsx',
     ],
-    lines: 11370,
+    lines: 11400,
   },
   {
     entry: "an order's items",
@@ -96,7 +96,7 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
       'src/open-data.ts',
       'src/routes/_app/customs-tracking.products.tsx',
     ],
-    lines: 13600,
+    lines: 13680,
   },
   {
     entry: 'the packing table',
@@ -108,7 +108,7 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
       'src/open-data.ts',
       'src/routes/_app/customs-tracking.to-ship.tsx',
     ],
-    lines: 17520,
+    lines: 17540,
   },
   {
     entry: 'Pending changes',
@@ -120,7 +120,7 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
       'src/open-data.ts',
       'src/routes/_app/pending.tsx',
     ],
-    lines: 12580,
+    lines: 12660,
   },
   {
     entry: 'an importer',
@@ -132,7 +132,7 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
       'src/open-data.ts',
       'src/routes/_app/my-importers.edit.$id.tsx',
     ],
-    lines: 15525,
+    lines: 15630,
   },
   { entry: 'the worker', files: ['sw/sw.ts'], lines: 4330 },
 ];

@@ -19,7 +19,7 @@ import {
 import { everythingStored, storedData, storedText } from './stored-data.ts';
 import { saidInToasts } from './toasts.ts';
 
-const badge = (page: Page) => page.getByRole('banner').getByRole('link', { name: /saved on this device/ });
+const badge = (page: Page) => page.getByRole('link', { name: /saved on this device/ });
 const processed = 'Shipment confirmation was successfully processed!';
 
 async function keepOne(page: Page, item: WaitingItem, goOffline: () => Promise<void>): Promise<string> {
@@ -105,8 +105,8 @@ test('a confirmation made offline is saved, says so everywhere, in the list too,
   await page.goto(`/customs-tracking?search=${item.orderId}`);
   await expect(order).toContainText('Confirmed');
   await page
-    .getByRole('banner')
     .getByRole('link', { name: /Open Pending changes$/ })
+    .first()
     .click();
   await expect(row).toContainText(/Sent \d\d:\d\d/);
 });

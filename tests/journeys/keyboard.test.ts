@@ -11,11 +11,11 @@ test('Tab goes through customs tracking in reading order, from the skip link on;
   const expected = [
     page.getByRole('link', { name: 'Skip to content' }),
     page.getByRole('link', { name: 'Portolan', exact: true }),
-    page.getByRole('link', { name: /attention\. Open Pending changes$/ }),
     page.getByRole('button', { name: /, account$/ }),
     page.getByRole('link', { name: /^Customs Tracking/ }).filter({ visible: true }),
     page.getByRole('link', { name: 'My Importers' }).filter({ visible: true }),
     page.getByRole('link', { name: 'Help' }).filter({ visible: true }),
+    page.getByRole('link', { name: /need you\. Open Pending changes$/ }),
     page.getByRole('searchbox', { name: 'Search' }),
     page.getByRole('link', { name: 'To ship' }),
     page.getByRole('button', { name: 'Sort · Marketplace' }),

@@ -155,6 +155,7 @@ test.describe('logging out', () => {
       await goOffline();
       await accountOf(page).click();
       await page.getByRole('button', { name: 'Log out' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
       await expect(page).toHaveURL('/auth');
       await expect.poll(async () => Object.values(await storedData(page)).filter(Boolean)).toEqual([]);
     });

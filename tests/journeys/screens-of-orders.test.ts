@@ -90,12 +90,11 @@ test('an order’s history, its items, Confirm Shipment and what waits on the de
           .filter({ visible: true })
           .first(),
       ).toBeVisible();
-      await anyItem.first().check();
+      await expect(anyItem.first()).toBeChecked();
       await expect(page.getByText(/^\d+ Selected$/)).toBeVisible();
     },
     button('Confirm shipment').last(),
   );
-  await anyItem.first().uncheck();
 
   const form = shipmentForm(page);
   const confirm = form.getByRole('button', { name: 'Confirm shipment' });

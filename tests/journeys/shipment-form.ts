@@ -21,9 +21,19 @@ export async function openShipmentForm(page: Page, item: WaitingItem): Promise<L
 
 /** On the items of an order. */
 export async function chooseItem(page: Page, item: WaitingItem): Promise<void> {
-  await itemBox(page, item).check();
+  await chooseOnly(page, itemBox(page, item));
   await page.getByRole('button', { name: 'Confirm shipment' }).filter({ visible: true }).click();
   await shipmentForm(page).waitFor();
+}
+
+/** Of the items that are chosen from the start. */
+export async function chooseOnly(page: Page, wanted: Locator): Promise<void> {
+  await wanted.check();
+  const chosen = page.getByRole('row').getByRole('checkbox', { name: /^Select (?!all)/, checked: true });
+  const names = await chosen.evaluateAll(boxes => boxes.map(box => box.getAttribute('aria-label') ?? ''));
+  const own = await wanted.getAttribute('aria-label');
+  for (const name of names.filter(name => name !== own))
+    await page.getByRole('checkbox', { name, exact: true }).uncheck();
 }
 
 export function shipmentForm(page: Page): Locator {

@@ -47,7 +47,7 @@ function filled() {
 }
 
 test('an owner reads under Security what was done to the company, by whom, and can ask for more', async () => {
-  await show(<SecurityScreen back={null} leave={null} isOwner />, filled());
+  await show(<SecurityScreen head={null} leave={null} isOwner />, filled());
   await waitFor(() => expect(pageText()).toContain('Company activity'));
   const card = [...document.querySelectorAll('section')].at(-1);
   const rows = [...(card?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent);
@@ -62,7 +62,7 @@ test('an owner reads under Security what was done to the company, by whom, and c
 });
 
 test('whoever is no owner is shown nothing of it', async () => {
-  await show(<SecurityScreen back={null} leave={null} isOwner={false} />, filled());
+  await show(<SecurityScreen head={null} leave={null} isOwner={false} />, filled());
   expect(pageText()).toContain('Signed-in devices');
   await import('#src/features/security/company-event-list.tsx');
   expect(pageText()).not.toContain('Company activity');

@@ -49,7 +49,7 @@ function serve(
 ) {
   api.replies(({ method }) => (method === 'GET' ? { body: { removed: [], ...list } } : change()));
 }
-const screen = () => <MembersScreen back={null} personId="mei" />;
+const screen = () => <MembersScreen head={null} personId="mei" />;
 const done = { inviteMember: true, withdrawInvitation: true, changeMemberRole: true, removeMember: true };
 
 test('members and open invitations are listed; oneself can’t be removed by a slip', async () => {

@@ -40,6 +40,8 @@ test('items are chosen one by one or all at once, and Confirm shipment opens the
   // Another one is in the bar of phones, which the style sheet shows there alone.
   const confirm = page.getByRole('button', { name: 'Confirm shipment' }).first();
   const all = page.getByRole('checkbox', { name: 'Select all' });
+  await expect(page.getByText(`${items.length} Selected`)).toBeVisible();
+  await all.uncheck();
   await expect(page.getByText('0 Selected')).toBeVisible();
   await expect(confirm).toBeDisabled();
 
@@ -67,8 +69,9 @@ test('the selection resets when the data changes [126]', async ({ page, serverSa
   );
   if (!other) throw new Error('The order has one waiting item only.');
   await page.goto(shipmentUrl(item));
-  await itemBox(page, item).check();
-  await expect(page.getByText('1 Selected')).toBeVisible();
+  await expect(itemBox(page, item)).toBeChecked();
+  const changed = page.getByText('The order changed. Choose again what is in the parcel.');
+  await expect(changed).toBeHidden();
   await view.confirmElsewhere(
     { orderId: item.orderId, product: other },
     'YT1000000000000001',
@@ -78,6 +81,48 @@ test('the selection resets when the data changes [126]', async ({ page, serverSa
   await expect(page.getByRole('row').filter({ hasText: other._id })).toContainText('Confirmed');
   await expect(page.getByText('0 Selected')).toBeVisible();
   await expect(itemBox(page, item)).not.toBeChecked();
+  await expect(changed).toBeVisible();
+  await itemBox(page, item).check();
+  await expect(changed).toBeHidden();
+});
+
+test('all that can be confirmed is chosen from the start, but not what the buyer has asked to cancel', async ({
+  page,
+  network,
+}) => {
+  const item = (name: string, more: object = {}) => ({
+    ...{ _id: `item-${name}`, name, trackingId: null, shippedQuantity: 0, quantity: 1, price: 1 },
+    ...{ currency: 'EUR', ...more },
+  });
+  const items = [
+    item('Tea'),
+    item('Cup', { status: 'cancellation-requested' }),
+    item('Pot', { status: 'cancelled' }),
+  ];
+  network.on(
+    { path: /customs-tracking\/retrieve-products/ },
+    { kind: 'status', status: 200, body: { customsProducts: items } },
+  );
+  await page.goto(shipmentUrl({ orderId: '028-0000000-0000001' }));
+  const box = (name: string) => page.getByRole('checkbox', { name: new RegExp(`^Select ${name}`) });
+  await expect(box('Tea')).toBeChecked();
+  await expect(box('Cup')).not.toBeChecked();
+  await expect(box('Pot')).not.toBeChecked();
+  await expect(page.getByText('1 Selected')).toBeVisible();
+});
+
+test('a tracking ID is copied by a press', async ({ page, serverSays }) => {
+  const view = await serverSays();
+  const confirmed = (await view.orders()).find(({ shipBy }) => shipBy === undefined);
+  const orderId = confirmed?.orderId ?? '';
+  const { trackingId } = (await view.itemsOf(orderId))[0] ?? {};
+  await page.goto(shipmentUrl({ orderId }));
+  await page
+    .getByRole('button', { name: `Copy ${trackingId}` })
+    .first()
+    .click();
+  await expect.poll(() => page.saidInToasts()).toContain(`${trackingId} was copied.`);
+  expect(await navigator.clipboard.readText()).toBe(trackingId);
 });
 
 test('a confirmed item can’t be chosen, and says who confirmed it and when', async ({ page, serverSays }) => {

@@ -56,3 +56,19 @@ test('elsewhere it is copied, and a failure to do so is said', async ({ page, se
   await dialog(page).getByRole('button', { name: 'Copy' }).click();
   await expect(dialog(page).getByText('It couldn’t be copied.')).toBeVisible();
 });
+
+test('on paper it begins with whose it is, when it was printed with the time zone, and its numbers as a code', async ({
+  page,
+  serverSays,
+}) => {
+  const order = await openProof(page, await serverSays());
+  const head = dialog(page).locator('[class*=letterhead__root]');
+  await expect(head).toContainText('Shenzhen Lanting Trading Co., Ltd.');
+  await expect(head).toContainText('Registration number 91440300MA51000190');
+  await expect(head).toContainText(/Printed \w+ \d+, \d{4} \d\d:\d\d \S+/);
+  await expect(head).toContainText(`MRN ${order.mrn}`);
+  await expect(head).toContainText(/Proof [0-9A-F]{16}/);
+  // Some hundred modules, each a square.
+  const code = () => head.locator('svg[class*=letterhead__qr] path').elements()[0]?.getAttribute('d') ?? '';
+  await expect.poll(() => code().split('M').length).toBeGreaterThan(200);
+});

@@ -24,6 +24,7 @@ declare global {
   interface Window {
     happyDOM: {
       setURL(url: string): void;
+      setViewport(viewport: { width: number; height: number }): void;
       settings: {
         navigation: { disableFallbackToSetURL: boolean };
         fetch: { disableSameOriginPolicy: boolean };

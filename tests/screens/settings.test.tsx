@@ -86,7 +86,7 @@ test('members who are no owner see the company and can change nothing of it: loc
   const account = linked({ client_id: 'amzn1.application', refresh_token: '••••EEyQ' });
   const queryClient = quietClient();
   queryClient.setQueryData(sellerQuery.queryKey, { ...seller, ...account });
-  const screen = (readOnly: boolean) => <SettingsScreen readOnly={readOnly} more={null} />;
+  const screen = (readOnly: boolean) => <SettingsScreen readOnly={readOnly} head={null} />;
   const buttons = () => [...document.querySelectorAll('button')].map(({ textContent }) => textContent);
   await show(screen(true), queryClient);
   const inputs = [...document.querySelectorAll('input')];

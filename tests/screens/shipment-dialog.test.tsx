@@ -150,3 +150,22 @@ test('a label of another order asks before it is taken a second time', async () 
   await press('Both are in this parcel');
   await waitFor(async () => expect(await trackingId()).toBe(label));
 });
+
+test('a typed number that is recognised fills in its carrier once it is left, in place of the last one, and says so', async () => {
+  await open();
+  await fill({ 'Tracking ID': 'YT2412345678901234' });
+  expect(await carrier()).not.toBe('Yun Express');
+  (await field('Tracking ID')).blur();
+  await waitFor(async () => expect(await carrier()).toBe('Yun Express'));
+  await shown('Recognised from the number.');
+});
+
+test('the dialog says below its title which order it is about, of how many items, and until when', async () => {
+  const about = () => document.querySelector('[role=dialog] header')?.textContent;
+  await open();
+  expect(about()).toBe(`Confirm Shipment${order.orderId} · 1 item`);
+  close();
+  const shipBy = new Date(Date.now() + 90 * 60_000).toISOString();
+  await show(<ShipmentDialog order={order} shipBy={shipBy} onClose={onClose} onDone={onDone} />);
+  await waitFor(() => expect(about()).toMatch(/ · 1 item · \D*1h/));
+});

@@ -71,19 +71,33 @@ export function ShipmentFields(props: ShipmentFieldsProps) {
     [choice, last, carrier, texts, language],
   );
   const services = serviceOptions(servicesOf(choice, carrier), texts);
+  const likelyFor = (number: string) => carrierOfTrackingId(number, choice.carriers)?.code;
   const isOdd = trackingId !== '' && fitsTrackingForm(carrier, trackingId) === false;
-  const likely = isOdd || carrier === '' ? carrierOfTrackingId(trackingId, choice.carriers)?.code : undefined;
+  const likely = isOdd || carrier === '' ? likelyFor(trackingId) : undefined;
+  const isRecognised = !isCorrection && carrier !== '' && likelyFor(trackingId) === carrier;
   const refusedAt = choice.refusedAt(carrier);
 
   const trackingField = form.bind('trackingId');
   const serviceField = form.bind('deliveryService');
   const dispatchFromField = form.bind('dispatchFrom');
 
-  const handleCarrier = (next: string) => {
-    onCarrierChoice?.(next);
+  const takeCarrier = (next: string) => {
     form.set('carrier', next);
     // A service belongs to its carrier.
     form.set('deliveryService', serviceFor(next, { choice, last, isCorrection }));
+  };
+  const handleCarrier = (next: string) => {
+    onCarrierChoice?.(next);
+    takeCarrier(next);
+  };
+  const handleNumber = (number: string) => {
+    form.set('trackingId', number);
+    const { carrier: inForm } = form.current();
+    // What a person chose for this parcel stays; what the form was opened with gives way.
+    const isHabit =
+      !isCorrection && inForm === form.baseline.carrier && fitsTrackingForm(inForm, number) === false;
+    const recognised = inForm === '' || isHabit ? likelyFor(number) : undefined;
+    if (recognised) takeCarrier(recognised);
   };
 
   return (
@@ -105,7 +119,7 @@ export function ShipmentFields(props: ShipmentFieldsProps) {
           autoCapitalize="characters"
           spellCheck={false}
           onBlur={event => {
-            form.set('trackingId', normaliseTrackingId(event.currentTarget.value));
+            handleNumber(normaliseTrackingId(event.currentTarget.value));
             trackingField.onBlur();
           }}
         />
@@ -120,7 +134,11 @@ export function ShipmentFields(props: ShipmentFieldsProps) {
           label={texts.carrier}
           options={options}
           opensOnFocus={opensCarriers}
-          hint={refusedAt && texts.rejectedBefore(carrier, formatDay(refusedAt, language))}
+          hint={
+            refusedAt
+              ? texts.rejectedBefore(carrier, formatDay(refusedAt, language))
+              : isRecognised && texts.recognised
+          }
         />
         {onSendAnyway && <ActionLink onClick={onSendAnyway}>{texts.sendAnyway}</ActionLink>}
       </FormCell>

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { Heading } from '#src/ui/page/heading.tsx';
 import { setup } from '#styled/recipes/setup';
 
 export interface SetupPageProps {
@@ -16,19 +17,11 @@ export interface SetupPageProps {
 /** A step of something that is done once. */
 export function SetupPage({ stepper, caption, title, hint, focusesTitle, children }: SetupPageProps) {
   const style = setup();
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (focusesTitle) heading.current?.focus();
-  }, [focusesTitle]);
   return (
     <div className={style.root}>
       {stepper}
       {caption && <p className={style.caption}>{caption}</p>}
-      {title && (
-        <h1 ref={heading} tabIndex={-1}>
-          {title}
-        </h1>
-      )}
+      {title && <Heading focused={focusesTitle ?? false}>{title}</Heading>}
       {hint && <p className={style.hint}>{hint}</p>}
       <div className={style.body}>{children}</div>
     </div>

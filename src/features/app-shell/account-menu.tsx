@@ -13,7 +13,10 @@ import type { PopoverMenuProps } from '#src/ui/overlays/loaded-popover-menu.tsx'
 import { MenuGroup } from '#src/ui/overlays/menu-group.tsx';
 import { lazyPart, OnDemand } from '#src/ui/overlays/on-demand.tsx';
 import { topItem } from '#styled/recipes/top-item';
+import { initialsOf } from './person.ts';
 
+// Nobody has opened the menu yet.
+const MenuPerson = lazy(() => import('./menu-person.tsx'));
 const CompanySwitch = lazy(() => import('./company-switch.tsx'));
 
 export interface AccountMenuProps {
@@ -41,6 +44,7 @@ export function AccountMenu({ theme, language, onLogOut }: AccountMenuProps) {
         <AccountTrigger
           caption={marketplace}
           name={company}
+          initials={seller ? initialsOf(seller.user) : ''}
           aria-label={texts.accountOf(marketplace, company)}
         />
       }
@@ -48,6 +52,7 @@ export function AccountMenu({ theme, language, onLogOut }: AccountMenuProps) {
         <>
           <MenuGroup label={marketplace}>{company}</MenuGroup>
           <Suspense>
+            {seller && <MenuPerson user={seller.user} />}
             <CompanySwitch />
           </Suspense>
           <MenuGroup label={preferences.theme}>{theme}</MenuGroup>
@@ -65,10 +70,12 @@ export function AccountMenu({ theme, language, onLogOut }: AccountMenuProps) {
 export interface AccountTriggerProps extends Omit<ComponentProps<'button'>, 'children' | 'name'> {
   caption: string;
   name: string;
+  /** Of the person, where there is no room for words. */
+  initials: string;
 }
 
-/** Country and company, and a head in their place on a phone. Give it to a menu as its trigger. */
-function AccountTrigger({ caption, name, ...rest }: AccountTriggerProps) {
+/** Country and company, and a person's initials in their place on a phone. Give it to a menu as its trigger. */
+function AccountTrigger({ caption, name, initials, ...rest }: AccountTriggerProps) {
   const style = topItem();
   return (
     <button type="button" {...rest} className={style.account} title={name}>
@@ -77,7 +84,9 @@ function AccountTrigger({ caption, name, ...rest }: AccountTriggerProps) {
         <span className={style.name}>{name}</span>
       </span>
       <Icon name={rest['aria-expanded'] ? 'chevron-up' : 'chevron-down'} size={16} />
-      <Icon name="account" />
+      <span className={style.initials} aria-hidden="true">
+        {initials}
+      </span>
     </button>
   );
 }

@@ -12,12 +12,14 @@ export interface AppLayoutProps {
   hasNavigation: boolean;
   /** At the end of the top bar. */
   topEnd: ReactNode;
+  /** Below the links of the side menu. */
+  sideFoot: ReactNode;
   /** Further banners under the top bar. */
   banners?: ReactNode;
   children: ReactNode;
 }
 
-export function AppLayout({ hasNavigation, topEnd, banners, children }: AppLayoutProps) {
+export function AppLayout({ hasNavigation, topEnd, sideFoot, banners, children }: AppLayoutProps) {
   const texts = useTexts(layoutTexts);
   const { product } = useTexts(commonTexts);
   const items = useNavigationItems();
@@ -33,7 +35,7 @@ export function AppLayout({ hasNavigation, topEnd, banners, children }: AppLayou
         </>
       }
       navLabel={texts.mainNavigation}
-      {...(hasNavigation && { side: items('side'), bottom: items('bottom') })}
+      {...(hasNavigation && { side: items('side'), sideFoot, bottom: items('bottom') })}
     >
       {children}
     </AppShell>

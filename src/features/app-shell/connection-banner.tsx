@@ -41,7 +41,7 @@ export function ConnectionBanner() {
 }
 
 /** When the oldest data on the screen was fetched, in milliseconds since 1970; undefined if there is none. */
-function useShownDataAge(): number | undefined {
+export function useShownDataAge(): number | undefined {
   const queryClient = useQueryClient();
   const subscribe = useCallback(
     (listener: () => void) => queryClient.getQueryCache().subscribe(listener),

@@ -8,7 +8,7 @@ const scale =
 
 export const appShell = defineSlotRecipe({
   className: 'app-shell',
-  slots: ['skip', 'top', 'brand', 'push', 'body', 'side', 'main', 'bottom'],
+  slots: ['skip', 'top', 'brand', 'product', 'push', 'body', 'side', 'menu', 'main', 'bottom'],
   base: {
     skip: {
       position: 'fixed',
@@ -32,7 +32,11 @@ export const appShell = defineSlotRecipe({
       gap: '12px',
       h: 'bar',
       pl: '20px',
-      pr: 'gutter',
+      // Where the page's content ends, also on the widest screens.
+      pr: {
+        base: 'gutter',
+        broad: 'max({spacing.gutter}, calc(100vw - {sizes.side} - {sizes.content} + {spacing.gutter}))',
+      },
       bg: 'surface',
       borderBottom: 'line',
       _print: { display: 'none!' },
@@ -40,8 +44,8 @@ export const appShell = defineSlotRecipe({
         pl: '16px',
         pr: '4px',
         gap: '8px',
-        // Two lines, which then go with the page: they would take a quarter of it.
-        [largeType]: { position: 'static', flexWrap: 'wrap', h: 'auto', minH: 'bar' },
+        // It goes with the page: it would take too much of it.
+        [largeType]: { position: 'static', flexWrap: 'wrap', h: 'auto', minH: 'bar', columnGap: '0' },
       },
     },
     brand: {
@@ -56,6 +60,10 @@ export const appShell = defineSlotRecipe({
       letterSpacing: '.015em',
       deskDown: { gap: '8px', h: '3rem' },
     },
+    // The mark alone, so that the bar keeps to one line.
+    product: {
+      [largeType]: { position: 'absolute', w: '1px', h: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+    },
     push: { ml: 'auto' },
     body: {
       display: { base: 'block', broad: 'grid' },
@@ -68,12 +76,11 @@ export const appShell = defineSlotRecipe({
     side: {
       position: 'sticky',
       top: '{sizes.bar}',
+      display: { base: 'flex', broadDown: 'none' },
+      flexDirection: 'column',
       h: 'calc(100vh - {sizes.bar})',
-      py: '16px',
-      px: '12px',
+      overflowY: 'auto',
       bg: 'surface',
-      borderRight: 'line',
-      broadDown: { display: 'none' },
       _print: { display: 'none!' },
       _after: {
         content: '""',
@@ -85,8 +92,18 @@ export const appShell = defineSlotRecipe({
         background: scale,
         pointerEvents: 'none',
       },
-      '& ul': { display: 'grid', gap: '2px' },
+      _before: {
+        content: '""',
+        position: 'absolute',
+        top: '0',
+        bottom: '0',
+        right: '0',
+        w: '1px',
+        bg: 'line',
+      },
     },
+    // [31] As wide as its column.
+    menu: { flex: '1', py: '16px', px: '12px', '& ul': { display: 'grid', gap: '2px' } },
     main: {
       minW: '0',
       maxW: 'content',
@@ -148,8 +165,9 @@ export const navLink = defineSlotRecipe({
           placeContent: 'center',
           justifyItems: 'center',
           gap: '4px',
+          px: '4px',
           fontSize: '.75rem',
-          lineHeight: '1rem',
+          lineHeight: '.875rem',
           textAlign: 'center',
           '&[aria-current]::before': {
             content: '""',

@@ -16,6 +16,8 @@ export interface AppShellProps {
   navLabel: string;
   /** Items of the side menu, `<NavLink place="side">`. Absent with the bottom bar on public pages. */
   side?: readonly ReactNode[];
+  /** Below the side menu. */
+  sideFoot?: ReactNode;
   /** Items of the bottom bar, `<NavLink place="bottom">`. */
   bottom?: readonly ReactNode[];
   children: ReactNode;
@@ -29,6 +31,7 @@ export function AppShell({
   banner,
   navLabel,
   side,
+  sideFoot,
   bottom,
   children,
 }: AppShellProps) {
@@ -46,14 +49,17 @@ export function AppShell({
       {banner}
       <div className={style.body} data-alone={side ? undefined : ''}>
         {side && (
-          <nav className={style.side} aria-label={navLabel}>
-            <ul>
-              {side.map((item, place) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the menu is fixed
-                <li key={place}>{item}</li>
-              ))}
-            </ul>
-          </nav>
+          <div className={style.side}>
+            <nav className={style.menu} aria-label={navLabel}>
+              <ul>
+                {side.map((item, place) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the menu is fixed
+                  <li key={place}>{item}</li>
+                ))}
+              </ul>
+            </nav>
+            {sideFoot}
+          </div>
         )}
         <main className={style.main} id="main" tabIndex={-1}>
           {children}
@@ -80,7 +86,7 @@ export function Brand({ name, link }: BrandProps) {
     appShell().brand,
     <>
       <CompassLogo />
-      {name}
+      <span className={appShell().product}>{name}</span>
     </>,
   );
 }

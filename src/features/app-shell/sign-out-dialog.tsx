@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useConnection } from '#src/api/client/connection.ts';
 import { leaveRows, sendNow } from '#src/api/mutations/queued-rows.ts';
 import { outbox } from '#src/api/outbox/outbox-client.ts';
 import { useDiscard } from '#src/api/outbox/use-discard.ts';
@@ -33,6 +34,7 @@ export function SignOutDialog({ count, member, name, onClose, onSignOut }: SignO
   const texts = useTexts(signOutTexts);
   const discardWords = useTexts(discardTexts);
   const { close } = useTexts(commonTexts);
+  const isOffline = useConnection() === 'offline';
   const [failure, setFailure] = useState<string>();
   const [isDiscarding, setDiscarding] = useState(false);
   const { step, start, stop } = useDiscard(options => discardAllRows(outbox, member, options), onSignOut);
@@ -97,6 +99,7 @@ export function SignOutDialog({ count, member, name, onClose, onSignOut }: SignO
       ) : (
         <Stack>
           <p>{texts.waiting(count)}</p>
+          {isOffline && <Banner tone="attention" title={texts.offlineText} />}
           {failure && <Banner tone="failed" role="alert" title={failure} />}
           <Button
             variant="primary"

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { currentConnection } from '#src/api/client/connection.ts';
 import { session } from '#src/api/client/session.ts';
 import { outbox } from '#src/api/outbox/outbox-client.ts';
 import { endSession } from '#src/entities/follow-session.ts';
@@ -8,16 +9,20 @@ import { isOf, type Member } from '#src/session/member.ts';
 const SignOutDialog = lazy(() =>
   import('./sign-out-dialog.tsx').then(({ SignOutDialog: Loaded }) => ({ default: Loaded })),
 );
+const OfflineSignOutDialog = lazy(() => import('./offline-sign-out-dialog.tsx'));
 
 /**
- * [37] Signs out; while something waits on this device, only after asking what to do with it.
+ * [37] Signs out; while something waits on this device, only after asking what to do with it. Without a connection it
+ * always asks: nobody could sign in here again.
  * @param name of the seller, for people
  * @param onEnd before the session ends
  */
 export function useSignOut(name: string, onEnd: () => void): { signOut: () => void; dialog: ReactNode } {
   const [asked, setAsked] = useState<{ count: number; member: Member }>();
+  const [isLast, setLast] = useState(false);
   const end = () => {
     setAsked(undefined);
+    setLast(false);
     onEnd();
     // The rest follows from the session's end, as it does from one elsewhere.
     void endSession();
@@ -29,14 +34,19 @@ export function useSignOut(name: string, onEnd: () => void): { signOut: () => vo
     const waiting = view?.rows.filter(({ state }) => state !== 'sent') ?? [];
     const unusable = view?.unusable.filter(row => member && isOf(row, member)) ?? [];
     const count = waiting.length + unusable.length + countOf(view?.ofCompanies ?? {});
-    if (!member || count === 0) end();
-    else setAsked({ count, member });
+    if (member && count > 0) setAsked({ count, member });
+    else if (currentConnection() === 'offline') setLast(true);
+    else end();
   };
   return {
     signOut: () => void signOut(),
-    dialog: asked && (
+    dialog: (asked || isLast) && (
       <Suspense>
-        <SignOutDialog {...asked} name={name} onClose={() => setAsked(undefined)} onSignOut={end} />
+        {asked ? (
+          <SignOutDialog {...asked} name={name} onClose={() => setAsked(undefined)} onSignOut={end} />
+        ) : (
+          <OfflineSignOutDialog onClose={() => setLast(false)} onSignOut={end} />
+        )}
       </Suspense>
     ),
   };

@@ -11,6 +11,7 @@ import { Button } from '#src/ui/button.tsx';
 import { EmailField, TextField } from '#src/ui/fields/text-field.tsx';
 import { useForm } from '#src/ui/form/use-form.ts';
 import { AuthForm } from '#src/ui/page/auth-card.tsx';
+import { Heading } from '#src/ui/page/heading.tsx';
 import { lastRegistration } from './last-registration.ts';
 
 export interface ActivateFormProps {
@@ -51,7 +52,7 @@ export function ActivateForm({ email, code, onActivated, links }: ActivateFormPr
 
   return (
     <AuthForm onSubmit={form.handleSubmit}>
-      <h2>{texts.title}</h2>
+      <Heading level={2}>{texts.title}</Heading>
       <p>{email ? texts.sentTo(email) : texts.intro}</p>
       <EmailField
         {...form.bind('email')}

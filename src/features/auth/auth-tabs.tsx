@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { authTexts } from '#src/messages/auth.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
+import { usePageName } from '#src/ui/page/heading.tsx';
 import { Tabs } from '#src/ui/page/tabs.tsx';
 import type { AuthTab } from './auth-tab.ts';
 import { SignInForm } from './sign-in-form.tsx';
@@ -20,6 +21,7 @@ export interface AuthTabsProps {
 /** [10] */
 export function AuthTabs({ tab, onTab, onSignedIn, forgot, onSignedUp }: AuthTabsProps) {
   const texts = useTexts(authTexts);
+  usePageName(tab === 'sign-in' ? texts.signIn : texts.signUp);
   return (
     <Tabs
       form="card"

@@ -8,6 +8,7 @@ import { useTexts } from '#src/messages/catalogue.ts';
 import { emailLinkTexts } from '#src/messages/email-link.ts';
 import { Button } from '#src/ui/button.tsx';
 import { AuthForm } from '#src/ui/page/auth-card.tsx';
+import { Heading } from '#src/ui/page/heading.tsx';
 
 export interface EmailLinkProps {
   token: string;
@@ -47,7 +48,7 @@ export function EmailLink({ token, onDone, link }: EmailLinkProps) {
 
   return (
     <AuthForm onSubmit={handleSubmit}>
-      <h2>{texts.title}</h2>
+      <Heading level={2}>{texts.title}</Heading>
       <p role="status">
         {done ? (done.isPasswordVoid ? both.withdraw.passwordVoid : texts.done)(done.email) : texts.intro}
       </p>

@@ -9,6 +9,7 @@ import { Button } from '#src/ui/button.tsx';
 import { EmailField } from '#src/ui/fields/text-field.tsx';
 import { useForm } from '#src/ui/form/use-form.ts';
 import { AuthForm } from '#src/ui/page/auth-card.tsx';
+import { Heading } from '#src/ui/page/heading.tsx';
 
 /** Says the same of every address: who has an account is nobody's business. */
 export function ForgotForm({ signIn }: { signIn: (words: string) => ReactNode }) {
@@ -31,7 +32,7 @@ export function ForgotForm({ signIn }: { signIn: (words: string) => ReactNode })
 
   return (
     <AuthForm onSubmit={form.handleSubmit}>
-      <h2>{texts.title}</h2>
+      <Heading level={2}>{texts.title}</Heading>
       <p role="status">{sentTo === undefined ? texts.intro : texts.sent(sentTo)}</p>
       <EmailField {...form.bind('email')} label={texts.email} autoComplete="username" />
       <Button type="submit" variant="primary" wide busy={form.isSubmitting} busyText={texts.sending}>

@@ -17,6 +17,7 @@ import { newPasswordTexts } from '#src/messages/new-password.ts';
 import { Button } from '#src/ui/button.tsx';
 import { useForm } from '#src/ui/form/use-form.ts';
 import { AuthForm } from '#src/ui/page/auth-card.tsx';
+import { Heading } from '#src/ui/page/heading.tsx';
 
 export interface ResetFormProps {
   token: string;
@@ -60,7 +61,7 @@ export function ResetForm({ token, link, newLink }: ResetFormProps) {
 
   return (
     <AuthForm onSubmit={form.handleSubmit}>
-      <h2>{texts.title}</h2>
+      <Heading level={2}>{texts.title}</Heading>
       <p role="status">{reset.isSuccess ? texts.saved : hasLinkFailed ? texts.linkWrong : texts.intro}</p>
       {!reset.isSuccess && !hasLinkFailed && (
         <>

@@ -1,9 +1,8 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import * as v from 'valibot';
+import { BackLink } from '#src/entities/back-link.tsx';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { customsTrackingTexts } from '#src/messages/customs-tracking.ts';
-import { ActionLink } from '#src/ui/action-link.tsx';
-import { Icon } from '#src/ui/icon.tsx';
 import { TrackingSearch } from './arrange/tracking-search.ts';
 
 declare module '@tanstack/react-router' {
@@ -18,11 +17,10 @@ export function BackToOrders() {
   const { title } = useTexts(customsTrackingTexts);
   const { orders } = useLocation().state;
   return (
-    <ActionLink shape="back" asChild>
+    <BackLink>
       <Link to="/customs-tracking" search={v.parse(v.fallback(TrackingSearch, {}), orders)}>
-        <Icon name="chevron-left" size={16} />
         {title}
       </Link>
-    </ActionLink>
+    </BackLink>
   );
 }

@@ -3,6 +3,7 @@ import { useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
 import { importerFormTexts } from '#src/messages/importer-form.ts';
 import { FormCell, FormSection } from '#src/ui/form/form-section.tsx';
+import { PageHead } from '#src/ui/page/page-head.tsx';
 import { Tabs } from '#src/ui/page/tabs.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
@@ -60,7 +61,7 @@ function SkeletonField() {
 }
 
 export interface RecordHeadProps {
-  /** The page's heading, for a screen reader: what can be seen is the field. */
+  /** The record's whole name: its field cuts a long one off. */
   title: ReactNode;
   /** The name of the record, to be changed. */
   field: ReactNode;
@@ -74,12 +75,9 @@ export function RecordHead({ title, field, badge, note }: RecordHeadProps) {
   const style = recordHead();
   return (
     <>
-      <div className={style.root}>
-        <VisuallyHidden as="h1">{title}</VisuallyHidden>
-        <div className={style.field}>{field}</div>
-        {badge && <span className={style.badge}>{badge}</span>}
-      </div>
+      <PageHead title={title} aside={badge} />
       {note && <p className={style.note}>{note}</p>}
+      <div className={style.field}>{field}</div>
     </>
   );
 }

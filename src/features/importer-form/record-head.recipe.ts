@@ -1,10 +1,9 @@
 import { defineSlotRecipe } from '@pandacss/dev';
-import { largeType } from '#src/theme/recipes/tones.ts';
 
-/** The name of one record, which can be edited, and the record's state. */
+/** Below the name of one record: what it lacks, and the field in which the name is changed. */
 export const recordHead = defineSlotRecipe({
   className: 'record-head',
-  slots: ['root', 'field', 'badge', 'note'],
+  slots: ['field', 'note'],
   base: {
     note: {
       mb: '12px',
@@ -13,27 +12,6 @@ export const recordHead = defineSlotRecipe({
       overflowWrap: 'anywhere',
       deskDown: { px: '16px' },
     },
-    root: {
-      display: 'flex',
-      alignItems: 'flex-start',
-      gap: '12px',
-      mb: '8px',
-      deskDown: { px: '16px' },
-      tabletDown: { position: 'relative', [largeType]: { flexWrap: 'wrap' } },
-    },
-    field: { flex: '1', minW: '0', maxW: '32.5rem', [largeType]: { flex: '1 0 100%' } },
-    // On the line of the field; on a phone on that of its label, so that a long name has the whole width.
-    badge: {
-      ml: 'auto',
-      mt: '2.125rem',
-      deskDown: { mt: '2.875rem' },
-      tabletDown: {
-        position: 'absolute',
-        top: '-10px',
-        right: '16px',
-        m: '0',
-        [largeType]: { position: 'static' },
-      },
-    },
+    field: { mb: '8px', maxW: '32.5rem', deskDown: { px: '16px', maxW: 'none' } },
   },
 });

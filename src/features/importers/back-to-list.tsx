@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router';
-import { ActionLink } from '#src/ui/action-link.tsx';
-import { Icon } from '#src/ui/icon.tsx';
+import { BackLink } from '#src/entities/back-link.tsx';
+import { useTexts } from '#src/messages/catalogue.ts';
+import { importerFormTexts } from '#src/messages/importer-form.ts';
 import { listPlace } from './importers-search.ts';
 
 /** [57] Back to the list, where it was left. */
-export function BackToList({ text }: { text: string }) {
+export function BackToList() {
   return (
-    <ActionLink shape="back" asChild>
+    <BackLink>
       <Link to="/my-importers" search={listPlace()}>
-        <Icon name="chevron-left" size={16} />
-        {text}
+        {useTexts(importerFormTexts).backToList}
       </Link>
-    </ActionLink>
+    </BackLink>
   );
 }

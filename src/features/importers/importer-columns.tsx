@@ -7,7 +7,7 @@ import type { texts } from '#src/messages/catalogue.ts';
 import type { importersTexts } from '#src/messages/importers.ts';
 import { ActionLink } from '#src/ui/action-link.tsx';
 import { Status } from '#src/ui/status.tsx';
-import { Figure, NoneYet, RowActions, Sub } from '#src/ui/tables/table-cells.tsx';
+import { Figure, NoneYet, RecordName, RowActions, Sub } from '#src/ui/tables/table-cells.tsx';
 import type { TableColumn } from '#src/ui/tables/table-column.ts';
 import type { ListedImporter } from './with-queued-drafts.ts';
 
@@ -39,7 +39,7 @@ export function importerColumns(
       skeleton: { width: 'long' },
       cell: ({ name, isKept, seenAt }) => (
         <>
-          {name}
+          <RecordName>{name}</RecordName>
           {isKept && <Sub icon="tray">{texts.keptHere}</Sub>}
           {seenAt !== undefined && <Sub>{texts.seen(formatMoment(seenAt, language))}</Sub>}
         </>
@@ -79,11 +79,15 @@ export function importerColumns(
       skeleton: { width: 'medium' },
       cell: importer => (
         <RowActions>
-          <ActionLink aria-label={texts.sendOf(importer.name)} onClick={() => onSend(importer)}>
-            {texts.send}
-          </ActionLink>
+          {/* A draft has to be published first. */}
+          {importer.status !== 'DRAFT' && (
+            <ActionLink aria-label={texts.sendOf(importer.name)} onClick={() => onSend(importer)}>
+              {texts.send}
+            </ActionLink>
+          )}
           <ActionLink asChild>
             <Link
+              data-opens-card=""
               to="/my-importers/edit/$id"
               params={{ id: importer._id }}
               aria-label={texts.editOf(importer.name)}

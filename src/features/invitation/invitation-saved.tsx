@@ -8,7 +8,7 @@ export function InvitationSaved() {
   const texts = useTexts(invitationTexts);
   if (readInvitation() === null) return null;
   return (
-    <Banner tone="attention" role="status" title={texts.kept}>
+    <Banner tone="empty" icon="tray" role="status" title={texts.kept}>
       {texts.keptSignedOutText}
     </Banner>
   );

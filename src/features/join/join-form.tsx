@@ -25,6 +25,7 @@ import { TextField } from '#src/ui/fields/text-field.tsx';
 import { useForm } from '#src/ui/form/use-form.ts';
 import { AuthForm } from '#src/ui/page/auth-card.tsx';
 import { Banner } from '#src/ui/page/banner.tsx';
+import { Heading } from '#src/ui/page/heading.tsx';
 
 export interface JoinFormProps {
   token: string;
@@ -118,7 +119,7 @@ export function JoinForm({ token, invitation, isSignedIn, onDone, onOver }: Join
 
   return (
     <AuthForm onSubmit={form.handleSubmit}>
-      <h2>{texts.title(invitation.company)}</h2>
+      <Heading level={2}>{texts.title(invitation.company)}</Heading>
       <p>{texts.intro(role, invitation.email)}</p>
       {who === 'account' && (
         <>

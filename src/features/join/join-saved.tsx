@@ -9,7 +9,7 @@ export function JoinSaved({ link }: { link: (words: string) => ReactNode }) {
   const texts = useTexts(joinSavedTexts);
   return (
     <Banner
-      tone="attention"
+      tone="empty"
       icon="tray"
       role="status"
       title={texts.title}

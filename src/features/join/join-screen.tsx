@@ -11,6 +11,7 @@ import { joinTexts } from '#src/messages/join.ts';
 import { forgetJoinToken, keepJoinToken } from '#src/session/join-token.ts';
 import { Button } from '#src/ui/button.tsx';
 import { AuthForm } from '#src/ui/page/auth-card.tsx';
+import { Heading } from '#src/ui/page/heading.tsx';
 import { isLinkWrong, JoinForm } from './join-form.tsx';
 
 export interface JoinScreenProps {
@@ -75,7 +76,7 @@ export function JoinScreen({ token, isSignedIn, onDone, link }: JoinScreenProps)
         void refetch();
       }}
     >
-      <h2>{texts.titleUnknown}</h2>
+      <Heading level={2}>{texts.titleUnknown}</Heading>
       <p role="status">
         {!error ? texts.loading : isOver ? texts.linkWrong : unreachable ? texts.kept : failureReason(error)}
       </p>

@@ -6,7 +6,6 @@ import { useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
 import { memberTexts } from '#src/messages/members.ts';
 import { Card, Cards } from '#src/ui/page/card.tsx';
-import { PageHead } from '#src/ui/page/page-head.tsx';
 import { RowList, RowListSkeleton } from '#src/ui/tables/list-row.tsx';
 import { InvitationRow } from './invitation-row.tsx';
 import { InviteForm } from './invite-form.tsx';
@@ -16,21 +15,20 @@ import { MemberRow } from './member-row.tsx';
 const RemovedCard = lazy(() => import('./removed-card.tsx'));
 
 export interface MembersScreenProps {
-  /** The way to the settings. */
-  back: ReactNode;
+  /** `<SettingsHead>` */
+  head: ReactNode;
   /** Who looks at it; undefined once the session has ended. */
   personId: string | undefined;
 }
 
-export function MembersScreen({ back, personId }: MembersScreenProps) {
+export function MembersScreen({ head, personId }: MembersScreenProps) {
   const texts = useTexts(memberTexts);
   const { loading } = useTexts(commonTexts);
   const query = useQuery(membersQuery);
   const { members = [], invitations = [], removed = [] } = query.data ?? {};
   return (
     <>
-      {back}
-      <PageHead title={texts.title} />
+      {head}
       {query.data && query.isRefetchError && (
         <RefetchFailure report="members" failure={query.error} fetchedAt={query.dataUpdatedAt} />
       )}

@@ -13,10 +13,11 @@ import type { HistoryLine } from './history-lines.ts';
 
 /** What people did has a picture of it, what the marketplace said a status. */
 const looks = {
-  confirmed: { tone: 'empty', icon: 'send' },
+  // As beside the item.
+  confirmed: { tone: 'released' },
   amended: { tone: 'empty', icon: 'edit' },
   'told-again': { tone: 'empty', icon: 'refresh' },
-  accepted: { tone: 'progress' },
+  accepted: { tone: 'released' },
   verified: { tone: 'released' },
   missing: { tone: 'failed' },
   'second-parcel': { tone: 'empty', icon: 'send' },

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import type { ApiFailure } from '#src/api/client/api-failure.ts';
 import { orderHistoryQuery } from '#src/api/queries/order-history.ts';
+import { Letterhead } from '#src/entities/letterhead/letterhead.tsx';
 import { FetchFailure, RefetchFailure } from '#src/feedback/fetch-failure.tsx';
-import { formatDay } from '#src/format/format.ts';
-import { useMinute } from '#src/format/use-minute.ts';
-import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
+import { useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
 import { failureTexts } from '#src/messages/failures.ts';
+import { letterheadTexts } from '#src/messages/letterhead.ts';
 import { orderHistoryTexts } from '#src/messages/order-history.ts';
 import { Button } from '#src/ui/button.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
@@ -15,7 +16,6 @@ import { Banner } from '#src/ui/page/banner.tsx';
 import { EmptyState } from '#src/ui/page/empty-state.tsx';
 import { PageHead } from '#src/ui/page/page-head.tsx';
 import { Panel } from '#src/ui/page/panel.tsx';
-import { PrintNote } from '#src/ui/page/print-note.tsx';
 import { ListHead } from '#src/ui/tables/list-row.tsx';
 import { Figure } from '#src/ui/tables/table-cells.tsx';
 import { EventList, EventListSkeleton } from './event-list.tsx';
@@ -24,6 +24,8 @@ import { historyLines, mustBePulledOut } from './history-lines.ts';
 
 export interface OrderHistoryScreenProps {
   orderId: string;
+  /** Of its declaration, for what is printed. */
+  mrn?: string | null | undefined;
   /** The way to the order's items. */
   back: ReactNode;
   /** `<ClearanceTimeline>`, or what is there until it is known; nothing where the list doesn't have the order. */
@@ -33,16 +35,16 @@ export interface OrderHistoryScreenProps {
 }
 
 /** What happened to one order: its way through customs, its confirmations and what the marketplace said to them. */
-export function OrderHistoryScreen({ orderId, back, clearance, unsent }: OrderHistoryScreenProps) {
+export function OrderHistoryScreen({ orderId, mrn, back, clearance, unsent }: OrderHistoryScreenProps) {
   const texts = useTexts(orderHistoryTexts);
   const common = useTexts(commonTexts);
-  const language = useLanguage();
-  const now = useMinute();
+  const letterhead = useTexts(letterheadTexts);
   const query = useQuery(orderHistoryQuery(orderId));
   const lines = useMemo(() => historyLines(query.data ?? []), [query.data]);
 
   return (
     <>
+      <Letterhead codes={mrn ? [letterhead.mrn(mrn)] : []} />
       {back}
       <PageHead
         title={
@@ -66,7 +68,6 @@ export function OrderHistoryScreen({ orderId, back, clearance, unsent }: OrderHi
           </>
         }
       />
-      <PrintNote>{texts.printed(formatDay(now, language))}</PrintNote>
       {query.data && query.isRefetchError && (
         <RefetchFailure report="orderHistory" failure={query.error} fetchedAt={query.dataUpdatedAt} />
       )}
@@ -108,9 +109,14 @@ interface NoEventsProps {
 function NoEvents({ failure, onTryAgain }: NoEventsProps) {
   const texts = useTexts(orderHistoryTexts);
   const failures = useTexts(failureTexts);
+  const wayBack = (
+    <Button asChild>
+      <Link to="/customs-tracking">{failures.toList}</Link>
+    </Button>
+  );
   if (failure?.status === 404) {
     return (
-      <EmptyState kind="no-match" title={failures.orderHistory}>
+      <EmptyState kind="no-match" title={failures.orderHistory} action={wayBack}>
         {failures.orderUnknown}
       </EmptyState>
     );
@@ -121,6 +127,7 @@ function NoEvents({ failure, onTryAgain }: NoEventsProps) {
         report="orderHistory"
         failure={failure}
         unreachableText={texts.needsConnection}
+        wayBack={wayBack}
         onTryAgain={onTryAgain}
       />
     );

@@ -8,20 +8,16 @@ import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { orderItemsTexts } from '#src/messages/order-items.ts';
 import { markMissing } from '#src/outbox/missing-rows.ts';
 import { ActionLink } from '#src/ui/action-link.tsx';
-import { Badge } from '#src/ui/badge.tsx';
 import { Banner } from '#src/ui/page/banner.tsx';
+import { Tag } from '#src/ui/tables/table-cells.tsx';
 
 export function IossBadge() {
-  return (
-    <Badge tone="empty" icon="help">
-      {useTexts(orderItemsTexts).ioss}
-    </Badge>
-  );
+  return <Tag>{useTexts(orderItemsTexts).ioss}</Tag>;
 }
 
 /** What the badge means for whoever packs the order. */
 export function IossNote() {
-  return <Banner tone="empty" icon="help" title={useTexts(orderItemsTexts).iossMeaning} />;
+  return <Banner tone="empty" title={useTexts(orderItemsTexts).iossMeaning} />;
 }
 
 /** To what happened to the order; how the list was left goes along, for the way back. */

@@ -1,8 +1,11 @@
+import { errorToastMs } from '#src/contract/constants.ts';
 import type { Language } from '#src/contract/language.ts';
 import type { OrderItem } from '#src/entities/order/order-item.ts';
 import { formatMoney, formatNumber } from '#src/format/format.ts';
 import type { texts } from '#src/messages/catalogue.ts';
 import type { orderItemsTexts } from '#src/messages/order-items.ts';
+import { ActionLink } from '#src/ui/action-link.tsx';
+import { toastStore } from '#src/ui/overlays/toast-store.ts';
 import { Figure, NoneYet, Sub } from '#src/ui/tables/table-cells.tsx';
 import type { TableColumn } from '#src/ui/tables/table-column.ts';
 import type { WaitingConfirmations } from '../../entities/order/waiting-confirmations.ts';
@@ -20,7 +23,7 @@ export function orderItemColumns(
     {
       key: 'item',
       header: texts.columnItem,
-      width: 290,
+      width: 272,
       breaks: true,
       card: 'title',
       skeleton: { width: 'long', sub: 'medium' },
@@ -36,8 +39,7 @@ export function orderItemColumns(
     {
       key: 'trackingId',
       header: texts.columnTrackingId,
-      width: 145,
-      breaks: true,
+      width: 200,
       card: 'line',
       cardLabel: texts.columnTrackingId,
       skeleton: { width: 'medium' },
@@ -45,13 +47,17 @@ export function orderItemColumns(
         const kept = waiting.get(product._id);
         const trackingId =
           (kept?.isCorrection ? kept.trackingId : null) ?? product.trackingId ?? kept?.trackingId;
-        return trackingId ? <Figure>{trackingId}</Figure> : <NoneYet>{texts.noneYet}</NoneYet>;
+        return trackingId ? (
+          <TrackingId texts={texts}>{trackingId}</TrackingId>
+        ) : (
+          <NoneYet>{texts.noneYet}</NoneYet>
+        );
       },
     },
     {
       key: 'shipped',
       header: texts.columnShipped,
-      width: 105,
+      width: 84,
       card: 'start',
       cardLabel: texts.columnShipped,
       skeleton: { width: 'short' },
@@ -65,7 +71,7 @@ export function orderItemColumns(
       key: 'price',
       header: texts.columnPrice,
       align: 'end',
-      width: 105,
+      width: 88,
       card: 'end',
       skeleton: { width: 'short' },
       cell: ({ price, currency }) =>
@@ -86,4 +92,36 @@ export function orderItemColumns(
       ),
     },
   ];
+}
+
+/** Pressed, it is copied: people paste it at the carrier's and in answers to buyers. */
+function TrackingId({ texts, children: trackingId }: { texts: OrderItemsTexts; children: string }) {
+  const handleCopy = async () => {
+    const isCopied = await writeClipboard(trackingId);
+    toastStore.push({
+      id: 'copy',
+      kind: isCopied ? 'success' : 'error',
+      text: isCopied ? texts.copied(trackingId) : texts.notCopied,
+      durationMs: errorToastMs,
+    });
+  };
+  return (
+    <ActionLink
+      title={texts.copy(trackingId)}
+      aria-label={texts.copy(trackingId)}
+      onClick={() => void handleCopy()}
+    >
+      <Figure>{trackingId}</Figure>
+    </ActionLink>
+  );
+}
+
+/** Older browsers have no clipboard, nor has an address that is not secure. */
+async function writeClipboard(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
 }

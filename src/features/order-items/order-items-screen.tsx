@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { ApiFailure } from '#src/api/client/api-failure.ts';
 import type { OrderItem } from '#src/entities/order/order-item.ts';
@@ -13,6 +14,7 @@ import { Checkbox } from '#src/ui/fields/checkbox.tsx';
 import { HelpText } from '#src/ui/help-text.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import { ActionBar } from '#src/ui/page/action-bar.tsx';
+import { Banner } from '#src/ui/page/banner.tsx';
 import { EmptyState } from '#src/ui/page/empty-state.tsx';
 import { PageHead } from '#src/ui/page/page-head.tsx';
 import { DataTable } from '#src/ui/tables/data-table.tsx';
@@ -51,7 +53,12 @@ export function OrderItemsScreen({
   const common = useTexts(commonTexts);
   const language = useLanguage();
   const products = items ?? [];
-  const selection = useSelection(items);
+  // Most often all of it goes into one parcel; what the buyer may not want any more is chosen by hand.
+  const selection = useSelection(
+    items,
+    product =>
+      lockReason(product, waiting, texts) === undefined && product.status !== 'cancellation-requested',
+  );
   const columns = useMemo(
     () => orderItemColumns(texts, language, waiting, onCorrect),
     [texts, language, waiting, onCorrect],
@@ -91,6 +98,9 @@ export function OrderItemsScreen({
         }
       />
       {notice}
+      {selection.isReset && chosen.length === 0 && products.some(product => !isLocked(product)) && (
+        <Banner tone="attention" role="status" title={texts.changed} />
+      )}
       <DataTable
         caption={`${texts.title} ${orderId}`}
         columns={columns}
@@ -129,14 +139,23 @@ export interface OrderItemsEmptyStateProps {
 function OrderItemsEmptyState({ failure, onTryAgain }: OrderItemsEmptyStateProps) {
   const texts = useTexts(orderItemsTexts);
   const failures = useTexts(failureTexts);
+  const wayBack = (
+    <Button asChild>
+      <Link to="/customs-tracking">{failures.toList}</Link>
+    </Button>
+  );
   if (failure?.status === 404) {
     return (
-      <EmptyState kind="no-match" title={failures.customsProducts}>
+      <EmptyState kind="no-match" title={failures.customsProducts} action={wayBack}>
         {failures.orderUnknown}
       </EmptyState>
     );
   }
-  if (failure) return <FetchFailure report="customsProducts" failure={failure} onTryAgain={onTryAgain} />;
+  if (failure) {
+    return (
+      <FetchFailure report="customsProducts" failure={failure} wayBack={wayBack} onTryAgain={onTryAgain} />
+    );
+  }
   return (
     <EmptyState kind="empty" title={texts.emptyTitle}>
       {texts.emptyText}
@@ -146,14 +165,30 @@ function OrderItemsEmptyState({ failure, onTryAgain }: OrderItemsEmptyStateProps
 
 const none: ReadonlySet<string> = new Set();
 
-/** What is chosen in a table. Another set of rows starts with nothing chosen. */
-function useSelection(rows: unknown) {
-  const [state, setState] = useState({ rows, selected: none });
-  const isOther = state.rows !== rows;
+interface Selection {
+  rows: readonly OrderItem[] | undefined;
+  selected: ReadonlySet<string>;
+  /** Something was chosen, and the rows have changed since. */
+  isReset: boolean;
+}
+
+/** [126] What is chosen of an order's items. The first ones start with a choice, any other set of them with nothing. */
+function useSelection(rows: readonly OrderItem[] | undefined, isChosenFirst: (row: OrderItem) => boolean) {
+  const begin = (): Selection => {
+    const chosen = rows?.filter(isChosenFirst).map(({ _id }) => _id);
+    return { rows, selected: new Set(chosen), isReset: false };
+  };
+  const [state, setState] = useState(begin);
+  const next =
+    state.rows === rows
+      ? state
+      : state.rows === undefined
+        ? begin()
+        : { rows, selected: none, isReset: state.isReset || state.selected.size > 0 };
   // During render, so that no frame shows the old choice on new rows.
-  if (isOther) setState({ rows, selected: none });
+  if (next !== state) setState(next);
   return {
-    selected: isOther ? none : state.selected,
-    onChange: (selected: ReadonlySet<string>) => setState({ rows, selected }),
+    ...next,
+    onChange: (selected: ReadonlySet<string>) => setState({ rows, selected, isReset: false }),
   };
 }

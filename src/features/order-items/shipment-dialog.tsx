@@ -5,6 +5,7 @@ import { type LastShipments, readLastShipments } from '#src/api/device/last-ship
 import { productsQuery } from '#src/api/queries/products.ts';
 import { RestoredBanner } from '#src/entities/form-draft.tsx';
 import type { OrderItem } from '#src/entities/order/order-item.ts';
+import { shipByWords } from '#src/entities/order/ship-by.ts';
 import { CarrierNote } from '#src/entities/shipment/carrier-note.tsx';
 import type { EditedConfirmation } from '#src/entities/shipment/edited-confirmation.ts';
 import { ShipmentFields } from '#src/entities/shipment/shipment-fields.tsx';
@@ -12,7 +13,8 @@ import type { ShipmentOrder } from '#src/entities/shipment/shipment-form.ts';
 import { isAboutCarrier } from '#src/entities/shipment/shipment-refusal.ts';
 import { useCarrierChoice } from '#src/entities/shipment/use-carrier-choice.ts';
 import { type ShipmentFormParts, useShipmentForm } from '#src/entities/shipment/use-shipment-form.ts';
-import { useTexts } from '#src/messages/catalogue.ts';
+import { useMinute } from '#src/format/use-minute.ts';
+import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
 import { packingTexts } from '#src/messages/packing.ts';
 import { shipmentTexts } from '#src/messages/shipment.ts';
@@ -22,12 +24,15 @@ import { Dialog } from '#src/ui/overlays/dialog.tsx';
 import { Banner } from '#src/ui/page/banner.tsx';
 import { StackForm } from '#src/ui/page/stack.tsx';
 import { LineList } from '#src/ui/tables/line-list.tsx';
+import { Figure } from '#src/ui/tables/table-cells.tsx';
 import { field } from '#styled/recipes/field';
 import { DialogQuestion } from './dialog-question.tsx';
 import { useJudgedLabel } from './use-judged-label.ts';
 
 export interface ShipmentDialogProps {
   order: ShipmentOrder;
+  /** The marketplace's latest instant for its confirmation. */
+  shipBy?: string | undefined;
   /** The confirmation that is being corrected. */
   edited?: EditedConfirmation;
   /** It opens with what was undone a moment ago. */
@@ -54,6 +59,7 @@ function useNewestPieces(order: ShipmentOrder): ShipmentOrder {
 
 function ShipmentForm({
   order: opened,
+  shipBy,
   edited,
   isUndone = false,
   onClose,
@@ -100,6 +106,7 @@ function ShipmentForm({
       isOpen
       onClose={handleClose}
       title={edited?.amends ? texts.correctTitle : texts.title}
+      about={<AboutOrder order={order} shipBy={shipBy} />}
       closeLabel={common.close}
       initialFocus={opensCarriers ? carrierField : trackingField}
       note={connection === 'offline' ? texts.offlineNote : undefined}
@@ -156,6 +163,19 @@ function ShipmentForm({
         <ShipmentProducts products={order.products} />
       </StackForm>
     </Dialog>
+  );
+}
+
+/** Which parcel the form is about: on a phone it covers whatever said so. */
+function AboutOrder({ order, shipBy }: Pick<ShipmentDialogProps, 'order' | 'shipBy'>) {
+  const { items } = useTexts(shipmentTexts);
+  const language = useLanguage();
+  const now = useMinute();
+  return (
+    <>
+      <Figure>{order.orderId}</Figure> · {items(order.products.length)}
+      {shipBy && ` · ${shipByWords(Date.parse(shipBy), now, language).text}`}
+    </>
   );
 }
 

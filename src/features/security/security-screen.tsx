@@ -5,7 +5,6 @@ import { useTexts } from '#src/messages/catalogue.ts';
 import { securityTexts } from '#src/messages/security.ts';
 import { FormActions } from '#src/ui/form/form-actions.tsx';
 import { Card, Cards } from '#src/ui/page/card.tsx';
-import { PageHead } from '#src/ui/page/page-head.tsx';
 import { EmailForm } from './email-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { SessionList } from './session-list.tsx';
@@ -13,8 +12,8 @@ import { SessionList } from './session-list.tsx';
 const CompanyEventList = lazy(() => import('./company-event-list.tsx'));
 
 export interface SecurityScreenProps {
-  /** The way to the settings. */
-  back: ReactNode;
+  /** `<SettingsHead>` */
+  head: ReactNode;
   /** The way out of the company, for those who have no other screen for it. */
   leave: ReactNode;
   /** Owners also see what was done to the company. */
@@ -22,14 +21,13 @@ export interface SecurityScreenProps {
 }
 
 /** What a person looks after in their own account. */
-export function SecurityScreen({ back, leave, isOwner }: SecurityScreenProps) {
+export function SecurityScreen({ head, leave, isOwner }: SecurityScreenProps) {
   const texts = useTexts(securityTexts);
   const { data: seller } = useQuery(sellerQuery);
   if (!seller) return null;
   return (
     <>
-      {back}
-      <PageHead title={texts.title} />
+      {head}
       <Cards>
         <Card title={texts.password}>
           <PasswordForm />

@@ -7,25 +7,24 @@ import { Button } from '#src/ui/button.tsx';
 import { FormActions } from '#src/ui/form/form-actions.tsx';
 import { Banner } from '#src/ui/page/banner.tsx';
 import { Card, Cards } from '#src/ui/page/card.tsx';
-import { PageHead } from '#src/ui/page/page-head.tsx';
 import { MarketplaceForm } from './marketplace-form.tsx';
 import { SellerInfoForm } from './seller-info-form.tsx';
 
 export interface SettingsScreenProps {
   /** For those who may look at the company, and not change it. */
   readOnly: boolean;
-  /** The ways to what the specification's three cards don't have. */
-  more: ReactNode;
+  /** `<SettingsHead>` */
+  head: ReactNode;
 }
 
 /** [81–85] */
-export function SettingsScreen({ readOnly, more }: SettingsScreenProps) {
+export function SettingsScreen({ readOnly, head }: SettingsScreenProps) {
   const texts = useTexts(settingsTexts);
   const { data: seller } = useQuery(sellerQuery);
   if (!seller) return null;
   return (
     <>
-      <PageHead title={texts.title} actions={more} />
+      {head}
       {readOnly && <Banner tone="empty" icon="lock" title={texts.ownerOnly} />}
       <Cards>
         <Card title={texts.sellerInfo}>

@@ -6,12 +6,14 @@ import { useConnection } from '#src/api/client/connection.ts';
 import { OrderId } from '#src/contract/ids.ts';
 import { isOpenItem, type OpenItem, type OpenOrder } from '#src/contract/orders/open-products.ts';
 import { recognise } from '#src/contract/scanned-codes/recognise.ts';
+import { NewShipment } from '#src/contract/shipments/shipment-ledger.ts';
 import { itemsTakenAlong, type OrderItem } from '#src/entities/order/order-item.ts';
 import { lockReason, waitingConfirmations } from '#src/entities/order/waiting-confirmations.ts';
 import type { AtTable, Found, Scan } from '#src/entities/packing/packing-state.ts';
 import { usePacking } from '#src/entities/packing/use-packing.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { orderItemsTexts } from '#src/messages/order-items.ts';
+import type { Row } from '#src/outbox/rows/row.ts';
 import { type FetchedOrder, fetchOrder } from './fetch-order.ts';
 import { type Finding, findOrder } from './find-order.ts';
 import { type OrderOfLabel, type ToShip, useToShip } from './use-to-ship.ts';
@@ -119,6 +121,8 @@ export interface PackedOrder {
   items: readonly (OrderItem & Pick<OpenItem, 'sku' | 'asin'>)[];
   /** Why it doesn't wait any more, where that wasn't done here. */
   gone: 'cancelled' | 'elsewhere' | 'unknown' | undefined;
+  /** Its confirmation, where nothing of it is left to be chosen and this device has it. */
+  saved: { opId: string; items: ReadonlySet<string>; trackingId: string; carrier: string } | undefined;
   /** Why an item can't be chosen. */
   lockReason: (item: OrderItem) => string | undefined;
 }
@@ -161,12 +165,25 @@ export function usePackedOrder(
           : status === 'shipped-elsewhere'
             ? ('elsewhere' as const)
             : ('unknown' as const);
-    return {
-      order,
-      items,
-      gone,
-      lockReason: item =>
-        lockReason(item, kept, words) ?? (open.has(item._id) ? undefined : words.lockedConfirmed),
-    };
+    const reasonOf = (item: OrderItem) =>
+      lockReason(item, kept, words) ?? (open.has(item._id) ? undefined : words.lockedConfirmed);
+    const saved = items.every(reasonOf) ? savedHere(rows, order.orderId) : undefined;
+    return { order, items, gone, saved, lockReason: reasonOf };
   }, [order, here, rows, waiting, tracked, words]);
+}
+
+/** The latest confirmation of an order that this device has. */
+function savedHere(rows: readonly Row[], orderId: string): PackedOrder['saved'] {
+  const row = rows.findLast(
+    ({ entity, kind }) => entity === `order:${orderId}` && kind === 'shipment-confirmation',
+  );
+  const entry = v.safeParse(NewShipment, row?.payload);
+  if (!row || !entry.success) return undefined;
+  const { products, trackingId, carrier } = entry.output;
+  return {
+    opId: row.opId,
+    items: new Set(products.map(({ productId }) => productId)),
+    trackingId,
+    carrier,
+  };
 }

@@ -41,6 +41,7 @@ function Screen() {
     <OrderHistoryScreen
       key={orderId}
       orderId={orderId}
+      mrn={order?.mrn}
       back={<BackToItems orderId={orderId} />}
       unsent={
         unsent.length > 0 && (

@@ -205,6 +205,7 @@ function Order({ orderId }: { orderId: OrderId }) {
               dispatchFrom: seller.dispatchFrom,
               isIoss: order?.isIoss ?? false,
             }}
+            shipBy={shipBy}
             {...(corrected && { edited: corrected })}
             isUndone={isUndone}
             onClose={handleClose}

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { createFileRoute, Link } from '@tanstack/react-router';
+import { createFileRoute, Link, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { startLoadingOrders, takeOpenOrdersAlong } from '#src/api/cache/seller-data.ts';
 import { OrderId } from '#src/contract/ids.ts';
 import { recognise } from '#src/contract/scanned-codes/recognise.ts';
 import { normaliseTrackingId } from '#src/contract/shipments/carriers.ts';
+import { entryBefore } from '#src/entities/back-link.tsx';
 import { usedLabelsHere } from '#src/entities/order/used-labels-here.ts';
 import { orderMarketplace } from '#src/entities/shipment/order-marketplace.ts';
 import { BackToOrders } from '#src/features/customs-tracking/back-to-orders.tsx';
@@ -33,7 +34,12 @@ export const Route = createFileRoute('/_app/customs-tracking/to-ship')({
   component: Screen,
 });
 
+/** Whether an address is the list, without an open order. */
+const isList = (href = '') =>
+  href.startsWith('/customs-tracking/to-ship') && !new URLSearchParams(href.split('?')[1]).has('order');
+
 function Screen() {
+  const { history } = useRouter();
   const search = Route.useSearch();
   const { seller } = Route.useRouteContext();
   const navigate = Route.useNavigate();
@@ -47,14 +53,24 @@ function Screen() {
   const { toShip, packing, packed, handleScan, handleOpen, handleCode } = useScanRun({
     address: search.order,
     orderOfLabel,
-    onShow: order =>
-      void navigate({
-        search: now =>
-          order === undefined
-            ? { ...now, order }
-            : { ...now, order: v.parse(OrderId, order), search: undefined },
-      }),
+    onShow: order => handleShow(order),
   });
+  const handleShow = (order: string | undefined) => {
+    if (order !== undefined) {
+      const orderId = v.parse(OrderId, order);
+      void navigate({
+        search: now => ({ ...now, order: orderId, search: undefined }),
+        // In a run one order follows the other: Back leads to the list, and not through all that are done.
+        replace: search.order !== undefined,
+      });
+      return;
+    }
+    const now = packing.current();
+    // What is said stands above the list: its place is its head then, and not where it was left.
+    const isTold = 'notice' in now && now.notice !== undefined;
+    if (!isTold && isList(entryBefore(history))) history.back();
+    else void navigate({ search: before => ({ ...before, order: undefined }) });
+  };
   const isCode = (text: string) => recognise(text, { skus: toShip.skus }).kind !== 'unknown';
   // One for the whole screen: nothing is lost between the list and an order.
   const [scans] = useState(() => new ScanRelay());

@@ -17,8 +17,6 @@ import { ImporterUnknown } from '#src/features/importer-form/importer-unknown.ts
 import { withDraft } from '#src/features/importer-form/with-draft.ts';
 import { BackToList } from '#src/features/importers/back-to-list.tsx';
 import { RefetchFailure } from '#src/feedback/fetch-failure.tsx';
-import { useTexts } from '#src/messages/catalogue.ts';
-import { importerFormTexts } from '#src/messages/importer-form.ts';
 
 /** [149] The specification's switch: it is off, so everything can be changed. */
 const readOnly = false;
@@ -43,13 +41,12 @@ function Screen() {
 function OneImporter({ id }: { id: ImporterId }) {
   const { tab = 'general' } = Route.useSearch();
   const navigate = Route.useNavigate();
-  const texts = useTexts(importerFormTexts);
   const query = useQuery(importerQuery(id));
   const outbox = useOutboxView();
   const pending = usePendingDrafts().get(id);
   const known = useMemo(() => withDraft(query.data, pending), [query.data, pending]);
   const { holder, takeOver } = useDraftLock(known?.importer.status === 'DRAFT' ? id : undefined);
-  const back = <BackToList text={texts.back} />;
+  const back = <BackToList />;
   const handleTab = (next: ImporterTab) =>
     void navigate({ search: { tab: next === 'general' ? undefined : next }, resetScroll: false });
 

@@ -4,15 +4,12 @@ import { importerQuery } from '#src/api/queries/importers.ts';
 import type { ImporterId } from '#src/contract/ids.ts';
 import { ImporterFormScreen } from '#src/features/importer-form/importer-form-screen.tsx';
 import { BackToList } from '#src/features/importers/back-to-list.tsx';
-import { useTexts } from '#src/messages/catalogue.ts';
-import { importerFormTexts } from '#src/messages/importer-form.ts';
 
 export const Route = createFileRoute('/_app/my-importers/edit/')({ component: Screen });
 
 function Screen() {
   const navigate = Route.useNavigate();
   const queryClient = useQueryClient();
-  const { back } = useTexts(importerFormTexts);
   const handleCreated = async (id: ImporterId) => {
     // Known before the page changes, so that the form does not blink.
     await queryClient.prefetchQuery(importerQuery(id));
@@ -25,7 +22,7 @@ function Screen() {
       onTab={() => undefined}
       onCreated={handleCreated}
       onConflict={opId => void navigate({ to: '/pending/$opId', params: { opId }, ignoreBlocker: true })}
-      back={<BackToList text={back} />}
+      back={<BackToList />}
     />
   );
 }

@@ -1,12 +1,9 @@
-import { createFileRoute, Link } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { marketplacesQuery } from '#src/api/queries/marketplaces.ts';
 import { startLoading } from '#src/api/queries/refresh-once.ts';
 import { ServiceLinks } from '#src/entities/service-links.tsx';
+import { SettingsHead } from '#src/features/settings/settings-head.tsx';
 import { SettingsScreen } from '#src/features/settings/settings-screen.tsx';
-import { useTexts } from '#src/messages/catalogue.ts';
-import { memberTexts } from '#src/messages/members.ts';
-import { securityTexts } from '#src/messages/security.ts';
-import { Button } from '#src/ui/button.tsx';
 
 export const Route = createFileRoute('/_app/settings')({
   loader: ({ context }) => {
@@ -18,24 +15,12 @@ export const Route = createFileRoute('/_app/settings')({
 
 function Settings() {
   const { role } = Route.useRouteContext();
-  const { link: members } = useTexts(memberTexts);
-  const { link: security } = useTexts(securityTexts);
+  const isOwner = role === 'owner';
   return (
     <>
       <SettingsScreen
-        readOnly={role !== 'owner'}
-        more={
-          <>
-            {role === 'owner' && (
-              <Button variant="quiet" asChild>
-                <Link to="/settings/members">{members}</Link>
-              </Button>
-            )}
-            <Button variant="quiet" asChild>
-              <Link to="/settings/security">{security}</Link>
-            </Button>
-          </>
-        }
+        readOnly={!isOwner}
+        head={<SettingsHead at="account" hasAccount hasMembers={isOwner} />}
       />
       <ServiceLinks />
     </>

@@ -3,7 +3,7 @@ import { session } from '#src/api/client/session.ts';
 import { membersQuery } from '#src/api/queries/members.ts';
 import { startLoading } from '#src/api/queries/refresh-once.ts';
 import { MembersScreen } from '#src/features/members/members-screen.tsx';
-import { BackToSettings } from '#src/features/settings/back-to-settings.tsx';
+import { SettingsHead } from '#src/features/settings/settings-head.tsx';
 
 export const Route = createFileRoute('/_app/settings_/members')({
   loader: ({ context }) => {
@@ -14,5 +14,10 @@ export const Route = createFileRoute('/_app/settings_/members')({
 });
 
 function Members() {
-  return <MembersScreen personId={session.current()?.personId} back={<BackToSettings />} />;
+  return (
+    <MembersScreen
+      personId={session.current()?.personId}
+      head={<SettingsHead at="members" hasAccount hasMembers />}
+    />
+  );
 }

@@ -3,7 +3,7 @@ import { startLoading } from '#src/api/queries/refresh-once.ts';
 import { sessionsQuery } from '#src/api/queries/sessions.ts';
 import { LeaveButton } from '#src/features/members/leave-button.tsx';
 import { SecurityScreen } from '#src/features/security/security-screen.tsx';
-import { BackToSettings } from '#src/features/settings/back-to-settings.tsx';
+import { SettingsHead } from '#src/features/settings/settings-head.tsx';
 
 export const Route = createFileRoute('/_app/settings_/security')({
   loader: ({ context }) => {
@@ -19,7 +19,7 @@ function Security() {
   const hasSettings = access.isOpenTo(role, '/settings', closed);
   return (
     <SecurityScreen
-      back={hasSettings && <BackToSettings />}
+      head={<SettingsHead at="security" hasAccount={hasSettings} hasMembers={role === 'owner'} />}
       // An owner does it under Members.
       leave={role !== 'owner' && <LeaveButton />}
       isOwner={role === 'owner'}

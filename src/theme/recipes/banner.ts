@@ -30,6 +30,8 @@ export const banner = defineSlotRecipe({
           deskDown: { minH: '3rem', py: '0' },
           _print: { display: 'none' },
         },
+        // Two lines of it don't touch the edges; one is no higher for that.
+        text: { deskDown: { py: '6px' } },
         more: { ml: '8px', deskDown: { display: 'none' } },
       },
       block: {

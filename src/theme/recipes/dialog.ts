@@ -9,7 +9,7 @@ const fade = {
 
 export const dialog = defineSlotRecipe({
   className: 'dialog',
-  slots: ['scrim', 'place', 'root', 'head', 'close', 'body', 'foot', 'note'],
+  slots: ['scrim', 'place', 'root', 'head', 'titles', 'about', 'close', 'body', 'foot', 'note'],
   base: {
     scrim: {
       position: 'fixed',
@@ -75,6 +75,8 @@ export const dialog = defineSlotRecipe({
       tabletDown: { pl: '16px', pr: '4px' },
       _print: { px: '0!' },
     },
+    titles: { minW: '0' },
+    about: { textStyle: 'caption', color: 'ink.muted', overflowWrap: 'anywhere' },
     close: { ml: 'auto', _print: { display: 'none' } },
     body: {
       overflow: 'auto',

@@ -18,6 +18,7 @@ export const icon = defineRecipe({
       16: { w: '1rem', h: '1rem' },
       20: { w: '1.25rem', h: '1.25rem' },
       24: { w: '1.5rem', h: '1.5rem' },
+      32: { w: '2rem', h: '2rem' },
     },
   },
   defaultVariants: { size: 20 },

@@ -27,6 +27,10 @@ export const listRow = defineSlotRecipe({
       borderRadius: 'panel',
       overflow: 'hidden',
       deskDown: { borderWidth: '1px 0', borderRadius: '0' },
+      // Where they fit, a tablet has what a row says and what can be done on one line.
+      '@media (min-width: 37.5rem) and (max-width: 63.9375rem)': {
+        '& > li': { gridTemplateColumns: 'minmax(0, 1fr) 10.625rem minmax(7.25rem, auto)' },
+      },
       // Within a form section the page's own edge is kept.
       'section &': { mt: '0', deskDown: { borderWidth: '1px', borderRadius: 'panel' } },
     },

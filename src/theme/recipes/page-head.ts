@@ -12,7 +12,10 @@ export const pageHead = defineSlotRecipe({
       minH: '2.25rem',
       mb: '14px',
       deskDown: { px: '16px', minH: '3rem' },
-      tabletDown: { flexWrap: 'wrap' },
+      tabletDown: {
+        flexWrap: 'wrap',
+        '&[data-aside] > h1': { flex: '1 1 60%', minW: '0' },
+      },
       _print: { px: '0!', mb: '0!' },
     },
     total: { color: 'ink.muted' },
@@ -22,8 +25,8 @@ export const pageHead = defineSlotRecipe({
       alignItems: 'center',
       gap: '8px 12px',
       ml: 'auto',
-      // Under the title, with room for one button beside them.
-      tabletDown: { ml: '0', flex: '1 1 calc(100% - 5rem)' },
+      // On a line of their own below title and buttons.
+      tabletDown: { ml: '0', order: '8', flex: '1 1 100%' },
     },
     search: { w: '17.5rem', ml: 'auto', tabletDown: { w: '100%', order: '9', ml: '0' } },
     actions: {
@@ -58,10 +61,9 @@ export const filterRow = defineSlotRecipe({
       // As many columns as the words need: all five at 320, fewer if the person's text size is larger.
       tabletDown: {
         display: 'grid',
-        gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 3.5rem), 1fr))',
+        gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 3.25rem), 1fr))',
         gap: '4px',
       },
-      '@media (max-width: 379px)': { px: '8px' },
     },
     choice: {
       display: 'inline-flex',

@@ -2,7 +2,7 @@ import { defineSlotRecipe } from '@pandacss/dev';
 
 // In each size and not in the base: a size's own ground would win over the base's.
 const travelled = {
-  '&:is([data-done], [aria-current])::before': { bg: 'accent.solid', opacity: '1' },
+  '&:is([data-done], [aria-current]:not([data-idle]))::before': { bg: 'accent.solid', opacity: '1' },
   '&[aria-current]': { color: 'ink', fontWeight: 'strong' },
 } as const;
 

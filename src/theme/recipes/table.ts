@@ -33,6 +33,7 @@ export const table = defineSlotRecipe({
     'none',
     'figure',
     'tag',
+    'name',
   ],
   base: {
     root: { display: 'block', w: '100%', textAlign: 'left' },
@@ -140,7 +141,7 @@ export const table = defineSlotRecipe({
           justifyContent: 'flex-end',
           [largeType]: { flex: '0 0 100%', justifyContent: 'flex-start' },
         },
-        '&[data-card=foot]': { order: '7', flex: '0 0 100%' },
+        '&[data-card=foot]': { order: '7', flex: '0 0 100%', '& > * + button': { ml: '2px' } },
         '&[data-card=actions]': { order: '8', flex: '0 0 100%' },
         '&[data-card=none], &:empty': { display: 'none' },
       },
@@ -162,8 +163,18 @@ export const table = defineSlotRecipe({
       display: 'inline-flex',
       gap: '14px',
       whiteSpace: 'nowrap',
-      deskDown: { display: 'grid', gridAutoFlow: 'column', gridAutoColumns: '1fr', gap: '12px', mt: '8px' },
+      deskDown: {
+        display: 'grid',
+        gridAutoFlow: 'column',
+        gridAutoColumns: '1fr',
+        gap: '12px',
+        mt: '8px',
+        // The card opens what this link leads to; what else it can do lies above that.
+        '& > [data-opens-card]::after': { content: '""', position: 'absolute', inset: '0' },
+        '& > :not([data-opens-card])': { position: 'relative', zIndex: '1' },
+      },
     },
+    name: { fontWeight: 'strong', overflowWrap: 'anywhere' },
     none: { color: 'ink.faint' },
     tag: {
       ml: '6px',
@@ -181,7 +192,11 @@ export const table = defineSlotRecipe({
       // Moves to the next line as a whole, and breaks only where it is wider than that.
       'h1 > &': { display: 'inline-block', maxW: '100%', whiteSpace: 'normal', overflowWrap: 'anywhere' },
       // A long number breaks before it leaves its column or the narrowest card.
-      '[data-card] > &': { minW: '0', whiteSpace: 'normal', overflowWrap: 'anywhere' },
+      '[data-card] > &, [data-card] > button > &': {
+        minW: '0',
+        whiteSpace: 'normal',
+        overflowWrap: 'anywhere',
+      },
       '&[data-big]': { deskDown: { textStyle: 'title', letterSpacing: '.005em' } },
     },
   },

@@ -2,9 +2,18 @@ import { defineSlotRecipe } from '@pandacss/dev';
 
 export const tabs = defineSlotRecipe({
   className: 'tabs',
-  slots: ['list', 'tab', 'panel'],
+  slots: ['list', 'links', 'tab', 'panel'],
   base: {
     list: { display: 'flex', borderBottom: 'line' },
+    links: {
+      display: 'flex',
+      flexWrap: 'wrap',
+      columnGap: '24px',
+      mb: '16px',
+      borderBottom: 'line',
+      deskDown: { px: '16px' },
+      '& > a': { deskDown: { minH: '3rem', bg: 'transparent', px: '0!', borderTop: '0', fontSize: 'body' } },
+    },
     tab: {
       display: 'inline-flex',
       alignItems: 'center',
@@ -20,7 +29,11 @@ export const tabs = defineSlotRecipe({
       textDecoration: 'none',
       whiteSpace: 'nowrap',
       cursor: 'pointer',
-      '&[aria-selected=true]': { color: 'ink', fontWeight: 'strong', borderColor: 'accent.solid' },
+      '&:is([aria-selected=true], [aria-current=page])': {
+        color: 'ink',
+        fontWeight: 'strong',
+        borderColor: 'accent.solid',
+      },
       '&[aria-disabled=true]': { color: 'ink.faint', cursor: 'not-allowed' },
     },
     panel: { outline: 'none' },

@@ -4,7 +4,7 @@ import { largeType } from './tones.ts';
 /** The content at the end of the top bar. */
 export const topItem = defineSlotRecipe({
   className: 'top-item',
-  slots: ['pending', 'wider', 'account', 'accountText', 'caption', 'name'],
+  slots: ['pending', 'account', 'accountText', 'caption', 'name', 'initials'],
   base: {
     pending: {
       display: 'inline-flex',
@@ -20,15 +20,14 @@ export const topItem = defineSlotRecipe({
       whiteSpace: 'nowrap',
       deskDown: {
         h: '3rem',
+        minW: '3rem',
+        justifyContent: 'center',
         px: '8px',
         borderColor: 'transparent',
         bg: 'transparent',
-        fontSize: '.875rem',
-        color: 'accent.ink',
+        gap: '6px',
       },
     },
-    // At 320 the text is dropped; the link's label keeps them.
-    wider: { '@media (max-width: 23.6875rem)': { display: 'none' } },
     account: {
       display: 'grid',
       gridTemplateColumns: 'minmax(0, 1fr) 1rem',
@@ -45,8 +44,6 @@ export const topItem = defineSlotRecipe({
       color: 'ink',
       _hover: { bg: 'surface.hover' },
       '&[aria-expanded=true]': { bg: 'surface.hover' },
-      // A phone shows a head in its place.
-      '& > svg:last-child': { display: 'none' },
       deskDown: {
         display: 'inline-grid',
         gridTemplateColumns: 'none',
@@ -57,12 +54,24 @@ export const topItem = defineSlotRecipe({
         color: 'ink.muted',
         [largeType]: { ml: 'auto' },
         '& > svg': { display: 'none' },
-        '& > svg:last-child': { display: 'block' },
       },
     },
     accountText: {
       minW: '0',
       deskDown: { position: 'absolute', w: '1px', h: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+    },
+    // On a phone, in place of the words.
+    initials: {
+      display: { base: 'none', deskDown: 'grid' },
+      placeContent: 'center',
+      w: '2.25rem',
+      h: '2.25rem',
+      borderRadius: 'full',
+      bg: 'accent.subtle',
+      color: 'accent.ink',
+      fontSize: '.875rem',
+      lineHeight: '1',
+      fontWeight: 'strong',
     },
     caption: { display: 'block', textStyle: 'caption', color: 'ink.muted' },
     name: { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },

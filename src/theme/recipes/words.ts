@@ -44,9 +44,3 @@ export const lineList = defineSlotRecipe({
     end: { minW: '4.75rem' },
   },
 });
-
-/** Said on paper alone. */
-export const printNote = defineRecipe({
-  className: 'print-note',
-  base: { display: { base: 'none', _print: 'block' }, mb: '12px' },
-});

@@ -11,7 +11,6 @@ export interface SelectFieldProps extends FieldNotes {
   /** Empty where nothing is chosen. */
   value: string;
   onChange: (value: string) => void;
-  onBlur?: () => void;
   placeholder?: string;
   disabled?: boolean;
   /** Opens the list with the first focus, such as a dialog's. */
@@ -22,7 +21,7 @@ export interface SelectFieldProps extends FieldNotes {
 
 /** One of many, in a list that opens. */
 export function SelectField(props: SelectFieldProps) {
-  const { label, hint, error, options, value, onChange, onBlur, placeholder, disabled } = props;
+  const { label, hint, error, options, value, onChange, placeholder, disabled } = props;
   const { opensOnFocus = false, id: givenId, ref } = props;
   const isToOpen = useRef(opensOnFocus);
   const ownId = useId();
@@ -50,9 +49,6 @@ export function SelectField(props: SelectFieldProps) {
         collection={collection}
         value={value ? [value] : []}
         onValueChange={({ value: [next] }) => onChange(next ?? '')}
-        onOpenChange={({ open }) => {
-          if (!open) onBlur?.();
-        }}
         disabled={disabled ?? false}
         invalid={Boolean(error)}
         positioning={{ sameWidth: true, gutter: 4 }}

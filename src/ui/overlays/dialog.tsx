@@ -9,6 +9,10 @@ export interface DialogProps {
   /** The cross, Esc, a press outside. */
   onClose: () => void;
   title: ReactNode;
+  /** On paper only, above the title. */
+  letterhead?: ReactNode;
+  /** What it is about, below the title. */
+  about?: ReactNode;
   closeLabel: string;
   children: ReactNode;
   /** Buttons; on a phone the main one is as wide as the screen and the secondary gives way to the cross. */
@@ -32,6 +36,8 @@ export function Dialog(props: DialogProps) {
     isOpen,
     onClose,
     title,
+    about,
+    letterhead,
     closeLabel,
     children,
     footer,
@@ -61,8 +67,12 @@ export function Dialog(props: DialogProps) {
         <Ark.Backdrop className={style.scrim} />
         <Ark.Positioner className={style.place}>
           <Ark.Content className={style.root}>
+            {letterhead}
             <header className={style.head}>
-              <Ark.Title>{title}</Ark.Title>
+              <div className={style.titles}>
+                <Ark.Title>{title}</Ark.Title>
+                {about && <Ark.Description className={style.about}>{about}</Ark.Description>}
+              </div>
               <span className={style.close}>
                 <IconButton icon="close" label={closeLabel} onClick={onClose} />
               </span>

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
 import { pageHead } from '#styled/recipes/page-head';
+import { Heading } from './heading.tsx';
 
 export interface PageHeadProps {
   title: ReactNode;
+  /** Of one page among several with this title. */
+  pageName?: string;
   total?: ReactNode;
   /** Badges that belong to the title. */
   aside?: ReactNode;
@@ -10,11 +13,11 @@ export interface PageHeadProps {
   actions?: ReactNode;
 }
 
-export function PageHead({ title, total, aside, search, actions }: PageHeadProps) {
+export function PageHead({ title, pageName, total, aside, search, actions }: PageHeadProps) {
   const style = pageHead();
   return (
-    <div className={style.root}>
-      <h1>{title}</h1>
+    <div className={style.root} data-aside={aside ? '' : undefined}>
+      <Heading pageName={pageName}>{title}</Heading>
       {total !== undefined && <span className={style.total}>{total}</span>}
       {aside && <div className={style.aside}>{aside}</div>}
       {search && <div className={style.search}>{search}</div>}

@@ -5,12 +5,14 @@ export interface StepperProps {
   steps: readonly string[];
   /** Place of the current step from 0; the number of steps once all are done. */
   current: number;
+  /** Nothing has been done yet: the current step says what is missing. */
+  isIdle?: boolean;
   /** `legs` is the small one, for the states of a document. */
   size?: 'steps' | 'legs';
 }
 
 /** How far along: passed, current, to come. */
-export function Stepper({ steps, current, size = 'steps' }: StepperProps) {
+export function Stepper({ steps, current, isIdle, size = 'steps' }: StepperProps) {
   const style = stepper({ size });
   return (
     <ol className={style.root}>
@@ -18,6 +20,7 @@ export function Stepper({ steps, current, size = 'steps' }: StepperProps) {
         <li
           key={step}
           className={style.step}
+          data-idle={isIdle && place === current ? '' : undefined}
           data-done={place < current ? '' : undefined}
           aria-current={place === current ? 'step' : undefined}
         >

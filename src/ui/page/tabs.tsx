@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { type KeyboardEvent, type ReactElement, type ReactNode, useId } from 'react';
+import { withClassName } from '#src/ui/as-child.ts';
 import { StatusMark, type StatusTone } from '#src/ui/status-mark.tsx';
 import { tabs } from '#styled/recipes/tabs';
 
@@ -80,5 +81,21 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
         {children}
       </div>
     </>
+  );
+}
+
+export interface TabLinksProps {
+  label: string;
+  /** The router's; its `aria-current` marks where one is. */
+  links: readonly ReactElement[];
+}
+
+/** Pages that belong together: their links look like tabs, and each has an address of its own. */
+export function TabLinks({ label, links }: TabLinksProps) {
+  const style = tabs();
+  return (
+    <nav className={style.links} aria-label={label}>
+      {links.map(link => withClassName(link, style.tab))}
+    </nav>
   );
 }

@@ -13,6 +13,11 @@ export function Figure({ big, children }: { big?: boolean; children: ReactNode }
   );
 }
 
+/** What a row is called, where that is a name. */
+export function RecordName({ children }: { children: ReactNode }) {
+  return <span className={table().name}>{children}</span>;
+}
+
 export interface SubProps {
   tone?: 'held' | 'failed' | undefined;
   icon?: IconName | undefined;

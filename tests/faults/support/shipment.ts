@@ -73,9 +73,12 @@ export async function untilWorkerControls(page: Page): Promise<void> {
 
 /** Chooses items of the open order and fills in the form, all but the last press. */
 export async function fillShipment(page: Page, items: TestOrder['items']): Promise<void> {
-  for (const { name } of items) {
-    await page.getByRole('checkbox', { name: `Select ${name}`, exact: true }).check();
-  }
+  // All of them are chosen from the start.
+  const wanted = items.map(({ name }) => `Select ${name}`);
+  const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/, disabled: false });
+  const names = await boxes.evaluateAll(all => all.map(box => box.getAttribute('aria-label') ?? ''));
+  for (const name of names)
+    await page.getByRole('checkbox', { name, exact: true }).setChecked(wanted.includes(name));
   await page.getByRole('button', { name: 'Confirm shipment' }).filter({ visible: true }).click();
   const dialog = shipmentDialog(page);
   await dialog.getByLabel('Tracking ID').fill(labelOf(items));

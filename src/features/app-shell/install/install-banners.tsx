@@ -4,6 +4,7 @@ import { useTexts } from '#src/messages/catalogue.ts';
 import { installTexts } from '#src/messages/install.ts';
 import { layoutTexts } from '#src/messages/layout.ts';
 import { ActionLink } from '#src/ui/action-link.tsx';
+import { Button } from '#src/ui/button.tsx';
 import { hasUnsavedInput } from '#src/ui/form/unsaved-input.ts';
 import { Banner } from '#src/ui/page/banner.tsx';
 import { currentUpdate, isReplaced, startUpdate, subscribeToUpdate } from './app-update.ts';
@@ -53,7 +54,9 @@ function InstallBanner() {
       title={texts.offer}
       action={
         <>
-          <ActionLink onClick={takeOffer}>{texts.install}</ActionLink>
+          <Button size="small" variant="primary" onClick={takeOffer}>
+            {texts.install}
+          </Button>
           {dismiss}
         </>
       }

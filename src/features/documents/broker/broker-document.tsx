@@ -63,7 +63,12 @@ export function BrokerDocument({ importer, type, isOffline, readOnly }: BrokerDo
   const row = { slot, name: documents.type[type], state, isOffline };
   return (
     <Stack>
-      <Stepper size="legs" steps={steps.map(step => texts.step[step])} current={steps.indexOf(state)} />
+      <Stepper
+        size="legs"
+        steps={steps.map(step => texts.step[step])}
+        current={steps.indexOf(state)}
+        isIdle={state === 'EMPTY'}
+      />
       <div>
         <RowList>
           <ReceivedRow {...row} files={files.fromBroker} />

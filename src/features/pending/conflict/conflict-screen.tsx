@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useOutboxView } from '#src/api/outbox/outbox-view.ts';
+import { BackLink } from '#src/entities/back-link.tsx';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { draftConflictTexts } from '#src/messages/draft-conflict.ts';
-import { ActionLink } from '#src/ui/action-link.tsx';
-import { Icon } from '#src/ui/icon.tsx';
 import { EmptyState } from '#src/ui/page/empty-state.tsx';
 import { PageHead } from '#src/ui/page/page-head.tsx';
 import { Panel } from '#src/ui/page/panel.tsx';
@@ -30,12 +29,9 @@ export function ConflictScreen({ opId, onDone }: ConflictScreenProps) {
   const conflict = row && readConflict(row);
   return (
     <>
-      <ActionLink shape="back" asChild>
-        <Link to="/pending">
-          <Icon name="chevron-left" size={16} />
-          {texts.back}
-        </Link>
-      </ActionLink>
+      <BackLink>
+        <Link to="/pending">{texts.back}</Link>
+      </BackLink>
       <Suspense>
         {conflict?.kind === 'draft' && <DraftConflict key={opId} conflict={conflict} onDone={onDone} />}
         {conflict?.kind === 'confirmation' && <ConfirmationConflict conflict={conflict} onDone={onDone} />}

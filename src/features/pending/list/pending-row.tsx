@@ -38,18 +38,8 @@ export const PendingRow = memo(function PendingRow(props: PendingRowProps) {
 
   return (
     <ListRow
-      title={
-        <>
-          {title.kind}
-          {title.name && (
-            <>
-              {texts.comma}
-              <Figure>{title.name}</Figure>
-            </>
-          )}
-        </>
-      }
-      sub={[sub, row.state !== 'sent' && keptAt].filter(Boolean).join(' · ')}
+      title={title.name ? <Figure>{title.name}</Figure> : title.kind}
+      sub={[title.name && title.kind, sub, row.state !== 'sent' && keptAt].filter(Boolean).join(' · ')}
       subTitle={sub || keptAt}
       state={
         <>

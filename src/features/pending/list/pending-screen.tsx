@@ -31,17 +31,27 @@ export interface PendingScreenProps {
   onUpdate: () => void;
   /** By what name colleagues know this device. */
   deviceName: ReactNode;
+  /** The way to where one starts. */
+  back: ReactNode;
 }
 
 /** Everything that waits on this device, what it waits for, and what was sent in the last seven days. */
 export function PendingScreen(props: PendingScreenProps) {
+  const { back } = props;
   const keptHere = useTexts(savedHereTexts);
   const common = useTexts(commonTexts);
   const shown = useOutboxView();
-  if (shown.kind === 'loading') return <PageHead title={keptHere.title} />;
+  if (shown.kind === 'loading')
+    return (
+      <>
+        {back}
+        <PageHead title={keptHere.title} />
+      </>
+    );
   if (shown.kind === 'broken') {
     return (
       <>
+        {back}
         <PageHead title={keptHere.title} />
         <Panel>
           <EmptyState
@@ -56,7 +66,7 @@ export function PendingScreen(props: PendingScreenProps) {
   return <PendingLists view={shown.view} {...props} />;
 }
 
-function PendingLists({ view, onUpdate, deviceName }: PendingScreenProps & { view: OutboxView }) {
+function PendingLists({ view, onUpdate, deviceName, back }: PendingScreenProps & { view: OutboxView }) {
   const texts = useTexts(pendingTexts);
   const keptHere = useTexts(savedHereTexts);
   const [discarding, setDiscarding] = useState<Discardable>();
@@ -80,6 +90,7 @@ function PendingLists({ view, onUpdate, deviceName }: PendingScreenProps & { vie
 
   return (
     <>
+      {back}
       <PageHead
         title={keptHere.title}
         actions={

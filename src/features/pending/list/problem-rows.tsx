@@ -48,8 +48,8 @@ function ProblemRow({ problem }: { problem: ShipmentProblem }) {
   const sub = [texts.items(products.length), values.carrier, values.trackingId].join(texts.comma);
   return (
     <ListRow
-      title={<Title orderId={orderId} />}
-      sub={sub}
+      title={<Figure>{orderId}</Figure>}
+      sub={[texts.kind['shipment-confirmation'], sub].join(' · ')}
       subTitle={sub}
       state={
         <>
@@ -85,7 +85,8 @@ function OrderRow({ order: { orderId, orderStatus } }: { order: TrackedOrder }) 
   const isCancelled = orderStatus === 'cancelled';
   return (
     <ListRow
-      title={<Title orderId={orderId} />}
+      title={<Figure>{orderId}</Figure>}
+      sub={texts.kind['shipment-confirmation']}
       state={
         <>
           <Status tone="failed">{isCancelled ? texts.cancelled.whole : texts.marketplaceProblem}</Status>
@@ -100,16 +101,5 @@ function OrderRow({ order: { orderId, orderStatus } }: { order: TrackedOrder }) 
         </Button>
       }
     />
-  );
-}
-
-function Title({ orderId }: Pick<TrackedOrder, 'orderId'>) {
-  const { kind, comma } = useTexts(pendingTexts);
-  return (
-    <>
-      {kind['shipment-confirmation']}
-      {comma}
-      <Figure>{orderId}</Figure>
-    </>
   );
 }

@@ -23,13 +23,6 @@ import { PackItems, type PackOrderProps } from './pack-items.tsx';
 import { SavedShipment } from './saved-shipment.tsx';
 import { useLasting } from './use-lasting.ts';
 
-interface Saved {
-  opId: string;
-  items: ReadonlySet<string>;
-  trackingId: string;
-  carrier: string;
-}
-
 /** Draws the packing machine's state for the open order, and saves what it wants saved. */
 export function PackForm(props: PackOrderProps & { last: LastShipments }) {
   const { table, order, items, shipment, gone, lockReason, usedLabels, skus, last, onNext } = props;
@@ -40,7 +33,7 @@ export function PackForm(props: PackOrderProps & { last: LastShipments }) {
   const labelField = useRef<HTMLInputElement>(null);
   const choice = useCarrierChoice(shipment);
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
-  const [saved, setSaved] = useState<Saved>();
+  const [saved, setSaved] = useState<PackOrderProps['saved']>();
   const wasSaved = useRef(false);
   /** By a person, for this parcel; not the one that the form was opened with. */
   const chosenCarrier = useRef<string>(undefined);
@@ -69,7 +62,8 @@ export function PackForm(props: PackOrderProps & { last: LastShipments }) {
   // Those that are being saved are not shown as locked by that.
   const displayedLockReason = useHeld(lockReason, form.isSubmitting);
   const chosen = chosenBy(displayedLockReason);
-  const done = state.kind === 'saved' ? saved : undefined;
+  // Also of an order that was done before it was opened again, such as by Back.
+  const done = state.kind === 'saved' ? saved : form.isSubmitting ? undefined : props.saved;
   const isOpen = !done && gone === undefined;
   const question = state.kind === 'question' ? state.question : undefined;
   const announced = 'notice' in state ? state.notice : undefined;
@@ -104,7 +98,8 @@ export function PackForm(props: PackOrderProps & { last: LastShipments }) {
     isCancellationRequested: order.status === 'cancellation-requested',
   });
   useScans(props.scans, scan =>
-    props.onScan(scan, atTable(scan.text, answersFor(table.current(), scan.text))),
+    // An order that is done takes no label.
+    props.onScan(scan, isOpen ? atTable(scan.text, answersFor(table.current(), scan.text)) : undefined),
   );
 
   /** What was typed is judged like what is scanned. */

@@ -74,13 +74,15 @@ export interface PackOrderProps {
   shipment: Omit<ShipmentOrder, 'products'>;
   /** Why nothing of it is to be confirmed any more. */
   gone: 'cancelled' | 'elsewhere' | 'unknown' | undefined;
+  /** Its confirmation, where it was done before it was opened. */
+  saved: { opId: string; items: ReadonlySet<string>; trackingId: string; carrier: string } | undefined;
   /** Why an item can't be chosen. */
   lockReason: (item: OrderItem) => string | undefined;
   /** Where labels of other orders are looked for. */
   usedLabels: readonly UsedLabelSource[];
   skus: ReadonlySet<string>;
   scans: ScanRelay;
-  onScan: (scan: Scan, table: AtTable) => void;
+  onScan: (scan: Scan, table?: AtTable) => void;
   /** Undefined where it is the last one. */
   onNext: (() => void) | undefined;
   /** To the order's items, with these words. */

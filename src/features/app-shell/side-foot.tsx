@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useConnection } from '#src/api/client/connection.ts';
+import { currentRole } from '#src/api/client/session.ts';
+import { sellerQuery } from '#src/api/queries/seller.ts';
+import { formatMoment } from '#src/format/format.ts';
+import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
+import { layoutTexts } from '#src/messages/layout.ts';
+import { roleTexts } from '#src/messages/roles.ts';
+import { Icon } from '#src/ui/icon.tsx';
+import { sideFoot } from '#styled/recipes/side-foot';
+import { useShownDataAge } from './connection-banner.tsx';
+import { initialsOf, nameOf } from './person.ts';
+
+/** At the foot of the side menu: the connection and how old the screen is, what was saved, and who is signed in. */
+export default function SideFoot({ children }: { children: ReactNode }) {
+  const texts = useTexts(layoutTexts);
+  const { names } = useTexts(roleTexts);
+  const language = useLanguage();
+  const isOffline = useConnection() === 'offline';
+  const fetchedAt = useShownDataAge();
+  const { data: seller } = useQuery(sellerQuery);
+  const style = sideFoot();
+  return (
+    <aside className={style.root} aria-label={texts.state}>
+      <p className={style.line}>
+        <Icon name={isOffline ? 'offline' : 'online'} size={16} />
+        {[
+          isOffline ? texts.offline : texts.online,
+          fetchedAt && texts.asOf(formatMoment(fetchedAt, language)),
+        ]
+          .filter(Boolean)
+          .join(' ')}
+      </p>
+      {children}
+      {seller && (
+        <p className={style.person}>
+          <span className={style.initials} aria-hidden="true">
+            {initialsOf(seller.user)}
+          </span>
+          <span className={style.name}>
+            {nameOf(seller.user)}
+            <span className={style.role}>{names[currentRole()]}</span>
+          </span>
+        </p>
+      )}
+    </aside>
+  );
+}

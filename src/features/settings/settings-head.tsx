@@ -1,0 +1,46 @@
+import { Link } from '@tanstack/react-router';
+import { useTexts } from '#src/messages/catalogue.ts';
+import { memberTexts } from '#src/messages/members.ts';
+import { securityTexts } from '#src/messages/security.ts';
+import { settingsTexts } from '#src/messages/settings.ts';
+import { PageHead } from '#src/ui/page/page-head.tsx';
+import { TabLinks } from '#src/ui/page/tabs.tsx';
+
+export interface SettingsHeadProps {
+  at: 'account' | 'members' | 'security';
+  /** Whether the company's own page is open to whoever looks: one page alone needs no row of tabs. */
+  hasAccount: boolean;
+  hasMembers: boolean;
+}
+
+/** [81] Above each page of the settings: what they are called, and the ways between them. */
+export function SettingsHead({ at, hasAccount, hasMembers }: SettingsHeadProps) {
+  const { title, account } = useTexts(settingsTexts);
+  const { link: members } = useTexts(memberTexts);
+  const { link: security } = useTexts(securityTexts);
+  if (!hasAccount) return <PageHead title={security} />;
+  const names = { account: title, members, security };
+  return (
+    <>
+      <PageHead title={title} pageName={names[at]} />
+      <TabLinks
+        label={title}
+        links={[
+          <Link key="account" to="/settings" activeOptions={{ exact: true }}>
+            {account}
+          </Link>,
+          ...(hasMembers
+            ? [
+                <Link key="members" to="/settings/members">
+                  {members}
+                </Link>,
+              ]
+            : []),
+          <Link key="security" to="/settings/security">
+            {security}
+          </Link>,
+        ]}
+      />
+    </>
+  );
+}

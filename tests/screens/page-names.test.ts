@@ -1,0 +1,55 @@
+import { describe } from 'vitest';
+import { expect, test } from './app/app-test.ts';
+
+const named = () => document.title;
+
+describe('without a seller', () => {
+  test.override({ as: 'nobody' });
+  test('the pages before sign-in are named after what one does there', async ({ page }) => {
+    const names = {
+      '/auth': 'Sign In · Portolan',
+      '/auth?tab=sign-up': 'Sign Up · Portolan',
+      '/auth/activate': 'Activate your account · Portolan',
+      '/auth/forgot': 'Forgot your password? · Portolan',
+    };
+    for (const [path, name] of Object.entries(names)) {
+      await page.goto(path);
+      await expect.poll(named, { message: path }).toBe(name);
+    }
+  });
+});
+
+test('each screen is named after its heading, so that tabs and the list of Back tell them apart', async ({
+  page,
+  serverSays,
+}) => {
+  const [order] = await (await serverSays()).orders();
+  const orderId = order?.orderId ?? '';
+  const names = {
+    '/customs-tracking': 'Customs Tracking',
+    [`/customs-tracking/products?orderId=${orderId}`]: `Order Items of ${orderId}`,
+    [`/customs-tracking/history?orderId=${orderId}`]: `History of ${orderId}`,
+    '/customs-tracking/to-ship': 'To ship',
+    '/my-importers': 'My Importers',
+    '/my-importers/edit': 'New importer',
+    '/my-importers/edit/nobody-knows': 'Importer not found in your account',
+    '/pending': 'Pending changes',
+    '/pending/nothing': 'Pending changes',
+    '/settings': 'Account Settings',
+    '/settings/members': 'Members',
+    '/settings/security': 'Security',
+    '/help': 'Help',
+  };
+  await page.goto('/help');
+  for (const [path, name] of Object.entries(names)) {
+    await page.goWithin(path);
+    await expect.poll(named, { message: path }).toBe(`${name} · Portolan`);
+  }
+});
+
+test('a page is named in the language of its screen, also once that is changed', async ({ page }) => {
+  await page.goto('/help');
+  await page.getByRole('button', { name: 'account', exact: false }).click();
+  await page.getByRole('button', { name: '中文' }).click();
+  await expect.poll(named).toBe('帮助 · Portolan');
+});

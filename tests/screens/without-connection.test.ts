@@ -1,0 +1,50 @@
+import { shipmentUrl } from '#tests/journeys/shipment-form.ts';
+import type { AppPage } from './app/app-page.tsx';
+import { expect, test } from './app/app-test.ts';
+
+/** Until what a start without a network needs has been written. */
+const kept = async (page: AppPage) => {
+  await page.goto('/customs-tracking');
+  await expect(page.getByRole('link', { name: /^Items of/ }).first()).toBeVisible();
+};
+
+const logOut = async (page: AppPage) => {
+  await page.getByRole('button', { name: /, account$/ }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+};
+
+test('a sign-out without a connection asks first, also where nothing waits; with one it doesn’t', async ({
+  page,
+  network,
+}) => {
+  await kept(page);
+  await network.down();
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByText(/^Offline\./)).toBeVisible();
+  await logOut(page);
+  const question = page.getByRole('alertdialog', { name: 'Log out without a connection?' });
+  await expect(question).toContainText(
+    'Nobody can sign in on this device again until there is a connection.',
+  );
+  await question.getByRole('button', { name: 'Stay signed in' }).click();
+  await expect(question).toBeHidden();
+  await expect(page).toHaveURL('/customs-tracking');
+
+  await logOut(page);
+  await question.getByRole('button', { name: 'Log out' }).click();
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/auth');
+});
+
+test('what isn’t on this device says so without alarm, and leads back to the list', async ({
+  page,
+  network,
+}) => {
+  await kept(page);
+  await network.down();
+  await page.goWithin(shipmentUrl({ orderId: '028-0000000-0000009' }));
+  await expect(page.getByRole('heading', { name: 'Not on this device yet.' })).toBeVisible();
+  await expect(page.getByText('Opens once you’re online.')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Back to the list' }).click();
+  await expect(page).toHaveURL('/customs-tracking');
+});
