@@ -33,7 +33,7 @@ export function Letterhead({ codes = [] }: LetterheadProps) {
       <div>
         <p className={style.company}>{company?.name}</p>
         {company?.registrationNumber && <p>{texts.registration(company.registrationNumber)}</p>}
-        <p>{texts.printed([formatDay(now), formatTime(now, language), zone].join(' '))}</p>
+        <p>{texts.printed([formatDay(now, language), formatTime(now), zone].join(' '))}</p>
       </div>
       {codes.length > 0 && (
         <div className={style.code}>
