@@ -79,12 +79,9 @@ export function importerColumns(
       skeleton: { width: 'medium' },
       cell: importer => (
         <RowActions>
-          {/* A draft has to be published first. */}
-          {importer.status !== 'DRAFT' && (
-            <ActionLink aria-label={texts.sendOf(importer.name)} onClick={() => onSend(importer)}>
-              {texts.send}
-            </ActionLink>
-          )}
+          <ActionLink aria-label={texts.sendOf(importer.name)} onClick={() => onSend(importer)}>
+            {texts.send}
+          </ActionLink>
           <ActionLink asChild>
             <Link
               data-opens-card=""

@@ -34,6 +34,8 @@ export function PackForm(props: PackOrderProps & { last: LastShipments }) {
   const choice = useCarrierChoice(shipment);
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
   const [saved, setSaved] = useState<PackOrderProps['saved']>();
+  /** The list of what is kept here comes a moment later. */
+  const [undone, setUndone] = useState<string>();
   const wasSaved = useRef(false);
   /** By a person, for this parcel; not the one that the form was opened with. */
   const chosenCarrier = useRef<string>(undefined);
@@ -63,7 +65,8 @@ export function PackForm(props: PackOrderProps & { last: LastShipments }) {
   const displayedLockReason = useHeld(lockReason, form.isSubmitting);
   const chosen = chosenBy(displayedLockReason);
   // Also of an order that was done before it was opened again, such as by Back.
-  const done = state.kind === 'saved' ? saved : form.isSubmitting ? undefined : props.saved;
+  const before = form.isSubmitting || props.saved?.opId === undone ? undefined : props.saved;
+  const done = state.kind === 'saved' ? saved : before;
   const isOpen = !done && gone === undefined;
   const question = state.kind === 'question' ? state.question : undefined;
   const announced = 'notice' in state ? state.notice : undefined;
@@ -194,6 +197,7 @@ export function PackForm(props: PackOrderProps & { last: LastShipments }) {
         <SavedShipment
           {...done}
           onUndone={() => {
+            setUndone(done.opId);
             setSaved(undefined);
             showCurrent();
             send({ kind: 'undone', orderId });
