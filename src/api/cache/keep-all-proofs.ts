@@ -55,14 +55,19 @@ export function keepAllProofs(owner: SessionRecord, queryClient: QueryClient, si
 async function takeProofs(key: string, taken: TakenProofs, signal: AbortSignal): Promise<void> {
   let { slices, behind } = taken;
   const params = behind === undefined ? {} : { behind };
-  const response = await send(answer.endpoint, { params, signal, limitMs });
-  await readLines(answer, response, signal, {
+  // A disk that takes no more ends the answer too.
+  const full = new AbortController();
+  const within = AbortSignal.any([signal, full.signal]);
+  const response = await send(answer.endpoint, { params, signal: within, limitMs });
+  await readLines(answer, response, within, {
     async add(lines, proofs) {
       slices += 1;
       behind = lines.at(-1)?.orderId ?? behind;
       const orders = JSON.stringify(lines.map(({ orderId }) => orderId));
-      await writeTakenProofs(key, { slices, behind, isComplete: false }, { orders, proofs }, signal);
+      const state = { slices, behind, isComplete: false };
+      await writeTakenProofs(key, state, { orders, proofs }, signal).catch(cause => full.abort(cause));
     },
   });
+  within.throwIfAborted();
   await writeTakenProofs(key, { slices, behind, isComplete: true }, undefined, signal);
 }

@@ -56,7 +56,7 @@ export function readSellerDataAhead(): void {
 }
 
 /** Takes the items of every order that waits along on this device, from the first call on. */
-export async function takeOpenOrdersAlong({ isOnScreen = false } = {}): Promise<void> {
+export async function takeOpenOrdersAlong(isOnScreen = false): Promise<void> {
   const data = await opened;
   if (!data) return;
   // The first screen needs none of it. A file that can't be loaded now may be later.

@@ -14,11 +14,11 @@ export async function keepProofs(
 ): Promise<void> {
   const own = currentKey();
   if (own === undefined) return;
-  const proofs = orders.flatMap(({ orderId, proof }) => (proof === undefined ? [] : [{ orderId, proof }]));
-  if (proofs.length === 0) return;
+  const proved = orders.filter(({ proof }) => proof !== undefined);
+  if (proved.length === 0) return;
   // What isn't written is asked for by whoever opens it. The list doesn't wait for a disk that is silent.
   const writing = proofStore('readwrite', objects => {
-    for (const { orderId, proof } of proofs) objects.put(proof, ownKey(own, orderId));
+    for (const { orderId, proof } of proved) objects.put(proof, ownKey(own, orderId));
     return promisifyRequest(objects.transaction);
   });
   await inTime(writing);
@@ -31,15 +31,14 @@ let onAnew: (() => void) | undefined;
 export function takeProofsAnew(): void {
   const own = currentKey();
   if (own === undefined) return;
-  const forgotten = proofStore('readwrite', objects => {
+  const tell = () => onAnew?.();
+  proofStore('readwrite', objects => {
     objects.delete(stateKey(own));
     // They may be older than what comes now.
-    objects.delete(IDBKeyRange.bound([own, 'own'], [own, 'own', []]));
+    objects.delete(IDBKeyRange.bound(ownKey(own, ''), [own, 'own', []]));
     return promisifyRequest(objects.transaction);
-  });
-  // A disk that can't be written has none.
-  const tell = () => onAnew?.();
-  forgotten.then(tell, tell);
+    // A disk that can't be written has none.
+  }).then(tell, tell);
 }
 
 export function onProofsAnew(listener: () => void, signal: AbortSignal): void {

@@ -52,30 +52,27 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Begins to read, before anything is shown of it, and ends once that has ended. */
-export async function untilOutboxRead(): Promise<void> {
-  if (shown.kind !== 'loading') return;
-  await new Promise<void>(resolve => {
+const untilShown = (isShown: () => boolean): Promise<void> =>
+  new Promise(resolve => {
+    if (isShown()) return resolve();
     const stop = subscribe(() => {
+      if (!isShown()) return;
       stop();
       resolve();
     });
   });
-}
+
+/** Begins to read, before anything is shown of it, and ends once that has ended. */
+export const untilOutboxRead = (): Promise<void> => untilShown(() => shown.kind !== 'loading');
 
 /** Until what is shown has a row that is on this device, or this can't be known. */
-export async function untilListed(opId: string): Promise<void> {
-  const isListed = () =>
-    shown.kind === 'broken' || (shown.kind === 'read' && shown.view.rows.some(row => row.opId === opId));
-  if (isListed()) return;
-  await new Promise<void>(resolve => {
-    const stop = subscribe(() => {
-      if (!isListed()) return;
-      stop();
-      resolve();
-    });
-    read();
-  });
+export function untilListed(opId: string): Promise<void> {
+  const listed = untilShown(
+    () =>
+      shown.kind === 'broken' || (shown.kind === 'read' && shown.view.rows.some(row => row.opId === opId)),
+  );
+  read();
+  return listed;
 }
 
 /** What this device keeps for the seller who is signed in, as it is now, in every tab. */

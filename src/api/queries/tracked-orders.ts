@@ -21,7 +21,7 @@ export const trackingKey = ['tracking-list'] as const;
 export function trackedOrders(items: readonly TrackingItem[]): TrackedOrder[] {
   return items.map(({ proof, hasProof, ...item }) => ({
     ...item,
-    hasProof: hasProof ?? proof !== undefined,
+    hasProof: !!(hasProof ?? proof),
   }));
 }
 

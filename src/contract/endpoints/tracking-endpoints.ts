@@ -11,7 +11,7 @@ export const trackingEndpoints = {
     path: 'customs-tracking/retrieve-list',
     roles: ['owner', 'office', 'warehouse'],
     changes: false,
-    summary: 'Clearance of every order, most recent change first; with `proofs=apart` without its proofs.',
+    summary: 'Clearance of every order, most recent change first; `apart` leaves out the proofs.',
     params: TrackingListQuery,
     answer: v.object({ customsTrackings: TrackingList }),
   }),
@@ -20,7 +20,7 @@ export const trackingEndpoints = {
     path: 'customs-tracking/changes',
     roles: ['owner', 'office', 'warehouse'],
     summary:
-      'What changed in the tracking list since the sequence of an earlier answer, oldest change first; 410 where the whole list has to be fetched.',
+      'What changed in the tracking list since the sequence of an earlier answer, oldest change first; 410 where it has to be fetched anew.',
     params: v.object({ since: v.string() }),
     answer: v.object({ trackingChanges: TrackingChanges }),
   }),

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { whenIdle } from '#src/api/client/when-idle.ts';
 import { type OverlaidOrder, withConfirmations } from '#src/api/outbox/confirmation-overlay.ts';
 import { useOutboxView } from '#src/api/outbox/outbox-view.ts';
 import { useArrivingOrders } from '#src/api/queries/arriving-orders.ts';
@@ -102,7 +103,11 @@ export function TrackingScreen({ search, onSearchChange }: TrackingScreenProps) 
     [texts, language, now, isNamed, home, countryName],
   );
   useEffect(() => {
-    return isPartial ? undefined : arranger.prepareSearchWhenIdle(ofMarketplace);
+    let isOver = isPartial;
+    void whenIdle().then(() => isOver || arranger.prepareSearch(ofMarketplace));
+    return () => {
+      isOver = true;
+    };
   }, [arranger, ofMarketplace, isPartial]);
   const links = useOrderLinks<HTMLDivElement>(shown);
 

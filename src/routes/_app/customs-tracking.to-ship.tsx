@@ -28,7 +28,7 @@ export const Route = createFileRoute('/_app/customs-tracking/to-ship')({
   validateSearch: ToShipSearch,
   loader: ({ context }) => {
     // Not awaited: the screen has its own skeleton. The list says what became of orders that don't wait any more.
-    void takeOpenOrdersAlong({ isOnScreen: true });
+    void takeOpenOrdersAlong(true);
     void startLoadingOrders(context.queryClient);
   },
   component: Screen,

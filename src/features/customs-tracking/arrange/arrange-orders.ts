@@ -1,4 +1,3 @@
-import { whenIdle } from '#src/api/client/when-idle.ts';
 import type { OverlaidOrder } from '#src/api/outbox/confirmation-overlay.ts';
 import type { Sort } from '#src/contract/orders/table-state.ts';
 import {
@@ -11,9 +10,6 @@ import {
 } from './search-orders.ts';
 import { descending, type SortedPlaces, sortPlaces, sortValue, statusRank } from './sort-orders.ts';
 import type { SortField, TrackingFilter } from './tracking-search.ts';
-
-/** Some milliseconds on a slow phone. */
-const textsAtOnce = 1000;
 
 const statusNames = ['NOT_RELEASED', 'IN_PROGRESS', 'RELEASED'] as const;
 
@@ -92,22 +88,10 @@ export class OrderArranger {
     return { count: places.length, counts, slice };
   }
 
-  /**
-   * Before the first letter is typed, so that it doesn't have to: some at a time, while nothing else is to be done.
-   * @returns ends it
-   */
-  prepareSearchWhenIdle(orders: readonly OverlaidOrder[]): () => void {
-    let isOver = false;
-    const isOpen = () => !isOver && this.#orders === orders && this.#texts.length < orders.length;
-    void (async () => {
-      while (isOpen()) {
-        await whenIdle();
-        if (isOpen()) this.#fillTexts(this.#texts.length + textsAtOnce);
-      }
-    })();
-    return () => {
-      isOver = true;
-    };
+  /** Before the first letter is typed, so that it doesn't have to. */
+  prepareSearch(orders: readonly OverlaidOrder[]): void {
+    this.#take(orders);
+    this.#fillTexts();
   }
 
   #take(orders: readonly OverlaidOrder[]): void {
@@ -158,8 +142,8 @@ export class OrderArranger {
     return places;
   }
 
-  #fillTexts(upTo = this.#orders.length): void {
-    for (let place = this.#texts.length; place < Math.min(upTo, this.#orders.length); place++) {
+  #fillTexts(): void {
+    for (let place = this.#texts.length; place < this.#orders.length; place++) {
       this.#texts.push(searchTextOf(this.#orders[place] as OverlaidOrder));
     }
   }
