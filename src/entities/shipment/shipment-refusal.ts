@@ -1,13 +1,17 @@
 import * as v from 'valibot';
 import { ApiFailure } from '#src/api/client/api-failure.ts';
+import { deviceIn } from '#src/contract/accounts/device-in-language.ts';
 import type { ApiError } from '#src/contract/api-error.ts';
 import type { Language } from '#src/contract/language.ts';
 import { AlreadyConfirmed, LabelInUse } from '#src/contract/shipments/shipment-ledger.ts';
 import { type MarketplaceOutcome, marketplaceRefusals } from '#src/contract/shipments/shipment-outcome.ts';
 import { notSavedReason } from '#src/feedback/not-saved-reason.ts';
 import { formatDay, formatMoment } from '#src/format/format.ts';
-import type { texts } from '#src/messages/catalogue.ts';
+import { texts } from '#src/messages/catalogue.ts';
+import { marketplaceAnswerTexts } from '#src/messages/marketplace-answer.ts';
+import { refusalTexts } from '#src/messages/refusals.ts';
 import type { shipmentTexts } from '#src/messages/shipment.ts';
+import { refusalWords } from '../refusal-words.ts';
 import type { EditedConfirmation } from './edited-confirmation.ts';
 import type { ShipmentForm } from './shipment-form.ts';
 
@@ -42,13 +46,22 @@ export function readRefusal(failure: unknown, texts: ShipmentTexts, language: La
 
 type Said = Omit<ShipmentRefusal, 'isQueued'>;
 
+const reasonIn = (error: ApiError, language: Language) => refusalWords(error, texts(refusalTexts, language));
+const otherwise = (error: ApiError, language: Language): Said => ({
+  notice: { title: reasonIn(error, language) },
+});
+
 function said(error: ApiError, texts: ShipmentTexts, language: Language): Said {
   switch (error.code) {
     case 'SHIPMENT.ALREADY_CONFIRMED': {
       const details = v.safeParse(AlreadyConfirmed, error);
-      if (!details.success) return { notice: { title: error.message } };
+      if (!details.success) return otherwise(error, language);
       const { confirmedBy, confirmedAt } = details.output;
-      return { notice: { title: texts.alreadyConfirmed(confirmedBy, formatMoment(confirmedAt, language)) } };
+      return {
+        notice: {
+          title: texts.alreadyConfirmed(deviceIn(language, confirmedBy), formatMoment(confirmedAt, language)),
+        },
+      };
     }
     case 'SHIPMENT.CARRIER_NAME':
       return { fields: { carrierName: texts.carrierNameLetters } };
@@ -62,12 +75,14 @@ function said(error: ApiError, texts: ShipmentTexts, language: Language): Said {
       return { notice: { title: texts.delivered } };
     case 'SHIPMENT.QUANTITY_CHANGED': {
       const left = v.safeParse(v.number(), error.ordered);
-      return { notice: { title: left.success ? texts.piecesCancelled(left.output) : error.message } };
+      return left.success
+        ? { notice: { title: texts.piecesCancelled(left.output) } }
+        : otherwise(error, language);
     }
     case 'SHIPMENT.DISPATCH_DATE':
       return { fields: { dispatchDate: texts.dateRefused } };
     default:
-      return { notice: { title: error.message } };
+      return otherwise(error, language);
   }
 }
 
@@ -93,17 +108,23 @@ export function readIneligible(
 /** The order that has the number, at the field. */
 function readLabelInUse(error: ApiError, texts: ShipmentTexts, language: Language): Said {
   const details = v.safeParse(LabelInUse, error);
-  if (!details.success) return { fields: { trackingId: error.message } };
+  if (!details.success) return { fields: { trackingId: reasonIn(error, language) } };
   const { orderId, person, confirmedBy, confirmedAt } = details.output;
   const moment = formatMoment(confirmedAt, language);
   return {
-    fields: { trackingId: texts.labelInUse(orderId, person ?? confirmedBy, moment) },
+    fields: { trackingId: texts.labelInUse(orderId, person ?? deviceIn(language, confirmedBy), moment) },
     isShareable: true,
   };
 }
 
+const quoted = (reason: string, language: Language) => texts(marketplaceAnswerTexts, language).said(reason);
+
 /** What the marketplace held against a confirmation, at the field where it can be corrected. */
-function marketplaceRefusal(marketplace: MarketplaceOutcome, texts: ShipmentTexts): Said | undefined {
+function marketplaceRefusal(
+  marketplace: MarketplaceOutcome,
+  texts: ShipmentTexts,
+  language: Language,
+): Said | undefined {
   if (marketplace.state === 'accepted' && marketplace.readBack === 'missing') {
     return { notice: { title: texts.notAtMarketplace } };
   }
@@ -111,7 +132,7 @@ function marketplaceRefusal(marketplace: MarketplaceOutcome, texts: ShipmentText
   const { code = 'OTHER', reason } = marketplace;
   const { field } = marketplaceRefusals[code];
   if (field) return { fields: { [field]: texts.refusedByMarketplace[field] } };
-  return { notice: { title: texts.marketplaceSays, detail: reason } };
+  return { notice: { title: texts.marketplaceSays, detail: quoted(reason, language) } };
 }
 
 /** What was said of a confirmation before it was opened to be corrected, at its field. */
@@ -121,7 +142,7 @@ export function saidOf(
   language: Language,
 ): Said | undefined {
   if (refused) return said(refused, texts, language);
-  return marketplace && marketplaceRefusal(marketplace, texts);
+  return marketplace && marketplaceRefusal(marketplace, texts, language);
 }
 
 /** Whether another carrier is what a correction needs. */

@@ -4,6 +4,7 @@ import type { ApiFailure } from '#src/api/client/api-failure.ts';
 import { orderHistoryQuery } from '#src/api/queries/order-history.ts';
 import { FetchFailure, RefetchFailure } from '#src/feedback/fetch-failure.tsx';
 import { formatDay } from '#src/format/format.ts';
+import { formatZone } from '#src/format/time-zone.ts';
 import { useMinute } from '#src/format/use-minute.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
@@ -66,7 +67,7 @@ export function OrderHistoryScreen({ orderId, back, clearance, unsent }: OrderHi
           </>
         }
       />
-      <PrintNote>{texts.printed(formatDay(now, language))}</PrintNote>
+      <PrintNote>{texts.printed(formatDay(now, language), formatZone(now, language))}</PrintNote>
       {query.data && query.isRefetchError && (
         <RefetchFailure report="orderHistory" failure={query.error} fetchedAt={query.dataUpdatedAt} />
       )}

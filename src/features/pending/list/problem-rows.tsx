@@ -45,13 +45,13 @@ function ProblemRow({ problem }: { problem: ShipmentProblem }) {
       ]),
     meta: { notice: { id: 'close-problem', failed: () => texts.closeFailed } },
   });
-  const sub = [texts.items(products.length), values.carrier, values.trackingId].join(texts.comma);
+  const sub = [texts.items(products.length), values.carrier, values.trackingId].join(' · ');
   return (
     <ListRow
       title={
         <>
           {texts.kind['shipment-confirmation']}
-          {texts.comma}
+          {' · '}
           <Figure>{orderId}</Figure>
         </>
       }
@@ -94,7 +94,7 @@ function OrderRow({ order: { orderId, orderStatus } }: { order: TrackedOrder }) 
       title={
         <>
           {texts.kind['shipment-confirmation']}
-          {texts.comma}
+          {' · '}
           <Figure>{orderId}</Figure>
         </>
       }
