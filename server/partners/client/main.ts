@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { DeskFileClosed } from '#server/partners/desk-files.ts';
 import { languageCodes } from '#src/contract/language.ts';
 import { TrackingStatus } from '#src/contract/orders/customs-tracking.ts';
+import { counted } from '#src/contract/words/counted.ts';
 import { backUp, restore } from './backup.ts';
 import { carrierLines, loadCarriers } from './carriers.ts';
 import {
@@ -24,6 +25,7 @@ import {
 } from './desk-client.ts';
 import { actOnDocuments } from './documents.ts';
 import { jobLines } from './job-lines.ts';
+import { minute } from './minute.ts';
 import { describeSeller, eraseSeller, exportSeller, recoverOwner } from './seller-data.ts';
 
 const usage = `The desk: what forwarders, brokers and the operator do on the server that runs on DATA_DIR (./data).
@@ -51,7 +53,7 @@ const usage = `The desk: what forwarders, brokers and the operator do on the ser
   npm run desk -- broker default BROKER
       sets the broker that new sellers belong to
   npm run desk -- carriers FILE.csv [--apply]
-      says how the carriers of a file would replace those of its marketplaces; with --apply, replaces them.
+      shows how the carriers of a file would replace those of its marketplaces; with --apply, replaces them.
       Columns: marketplaceId, scheme (IOSS or ANY), carrierCode, services (separated by |, empty: all), from, until,
       source
   npm run desk -- keys [revoke ID]
@@ -61,14 +63,16 @@ const usage = `The desk: what forwarders, brokers and the operator do on the ser
   npm run desk -- export SELLER [FILE]
       saves everything of a seller (sign-in address or id) as one archive: its data as JSON, and its documents
   npm run desk -- owner SELLER EMAIL [--language ${languageCodes.join('|')}]
-      makes EMAIL an owner of a company whose owners are lost (member's address, or id), or invites it by mail
+      makes EMAIL an owner of a company whose owners are lost (member's address, or id), or invites it by email
   npm run desk -- erase SELLER [--yes]
-      deletes all of that, here and in the inboxes of forwarders and brokers, and signs the seller's devices out
+      deletes everything of a seller, also in the inboxes of forwarders and brokers, and signs its devices out
   npm run desk -- backup FILE
       writes the embedded database, the documents and the secrets to one new file
   npm run desk -- restore FILE
       unpacks such a file into DATA_DIR, which must be empty; start a server on it to carry on
 `;
+
+const filesOf = (count: number) => counted(count, { one: '1 file', other: '# files' });
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 const remark = (line: string) => process.stderr.write(`${line}\n`);
@@ -148,7 +152,7 @@ const acts: Record<string, (words: readonly string[], values: Values) => Promise
     if (packages.length === 0) remark('Nothing has been sent yet.');
     for (const { id, sentAt, to: receiver, content, importerName, files } of packages) {
       print(
-        `${id}  ${sentAt.slice(0, 16).replace('T', ' ')}  ${content}  ${importerName} → ${receiver}  (${files.length} files)`,
+        `${id}  ${minute(sentAt)}  ${content}  ${importerName} → ${receiver}  (${filesOf(files.length)})`,
       );
     }
     return true;
@@ -166,7 +170,8 @@ const acts: Record<string, (words: readonly string[], values: Values) => Promise
     const [first, second] = words;
     if (act === 'list' && words.length === 0) {
       for (const { name, isDefault, sellers } of await listBrokers(dataDirectory)) {
-        print(`${name}  (${sellers} sellers${isDefault ? ', and every new one' : ''})`);
+        const count = counted(sellers, { one: '1 seller', other: '# sellers' });
+        print(`${name}  (${count}${isDefault ? ', and every new one' : ''})`);
       }
     } else if (act === 'assign' && first && second && words.length === 2) {
       const { seller, broker, before } = await assignBroker(dataDirectory, first, second);
@@ -226,7 +231,7 @@ const acts: Record<string, (words: readonly string[], values: Values) => Promise
   async owner([seller, email, ...more], { language }) {
     if (!seller || !email || more.length > 0) return false;
     const { sellerId, link } = await recoverOwner(dataDirectory, seller, email, language);
-    remark(`${email} ${link ? 'has no account: invited by mail as' : 'is now'} an owner of ${sellerId}.`);
+    remark(`${email} ${link ? 'has no account: invited by email as' : 'is now'} an owner of ${sellerId}.`);
     if (link) print(link);
     return true;
   },
@@ -237,16 +242,27 @@ const acts: Record<string, (words: readonly string[], values: Values) => Promise
     const { id, email, company, orders, importers, documents } = described;
     const { waitingConfirmations, problemConfirmations } = described;
     remark(
-      `${email} (${company ?? 'no company yet'}): ${orders} orders, ${importers} importers, ${documents} files.`,
+      `${email} (${company ?? 'no company yet'}): ${[
+        counted(orders, { one: '1 order', other: '# orders' }),
+        counted(importers, { one: '1 importer', other: '# importers' }),
+        filesOf(documents),
+      ].join(', ')}.`,
     );
     if (waitingConfirmations > 0) {
       remark(
-        `${waitingConfirmations} confirmations have not been sent to the marketplace yet, and never will be.`,
+        counted(waitingConfirmations, {
+          one: '1 confirmation has not been sent to the marketplace yet, and never will be.',
+          other: '# confirmations have not been sent to the marketplace yet, and never will be.',
+        }),
       );
     }
     if (problemConfirmations > 0) {
       remark(
-        `${problemConfirmations} confirmations were refused by the marketplace or aren’t shown there, and nobody has corrected or closed them.`,
+        counted(problemConfirmations, {
+          one: '1 confirmation was rejected by the marketplace or isn’t listed there, and hasn’t been corrected or resolved.',
+          other:
+            '# confirmations were rejected by the marketplace or aren’t listed there, and haven’t been corrected or resolved.',
+        }),
       );
     }
     if (!yes && (await ask(`Type ${email} to delete all of it permanently: `)) !== email) {
@@ -255,7 +271,9 @@ const acts: Record<string, (words: readonly string[], values: Values) => Promise
       return true;
     }
     await eraseSeller(dataDirectory, id);
-    print(`${email} (${id}) was deleted, and its ${documents} files are being removed.`);
+    print(
+      `${email} (${id}) was deleted, and ${counted(documents, { one: '1 file is', other: '# files are' })} being removed.`,
+    );
     remark('Backups still contain it: write down its id, and erase it again after restoring one.');
     return true;
   },
@@ -274,9 +292,7 @@ const acts: Record<string, (words: readonly string[], values: Values) => Promise
   async restore([file, ...more]) {
     if (!file || more.length > 0) return false;
     const madeAt = await restore(dataDirectory, resolve(file));
-    print(
-      `${dataDirectory} is as it was ${madeAt.slice(0, 16).replace('T', ' ')} UTC. Start the server on it.`,
-    );
+    print(`${dataDirectory} has been restored to its state of ${minute(madeAt)}. Start the server on it.`);
     return true;
   },
 };

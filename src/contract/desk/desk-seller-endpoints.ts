@@ -50,7 +50,7 @@ export const deskSellerEndpoints = {
     access: 'desk-key',
     changes: false,
     summary:
-      'For the operator: makes somebody an owner of a company whose owners are lost, or invites them by mail where the address has no account.',
+      'For the operator: makes a person an owner of a company whose owners are lost, or invites them by email where the address has no account.',
     body: v.object({
       seller,
       email: MailAddress,
@@ -108,7 +108,7 @@ export const deskCarrierEndpoints = {
     access: 'desk-key',
     changes: false,
     summary:
-      'For the operator: replaces marketplaces’ lists of carriers by those of a CSV file, or says what that would change.',
+      'For the operator: replaces marketplaces’ lists of carriers by those of a CSV file, or reports what that would change.',
     body: v.object({
       /** The file's text. */
       file: v.pipe(v.string(), storable, v.nonEmpty()),
