@@ -5,7 +5,7 @@ import { outbox } from '#src/api/outbox/outbox-client.ts';
 import { useDiscard } from '#src/api/outbox/use-discard.ts';
 import { exportPending } from '#src/entities/export-pending.ts';
 import { DiscardNotice } from '#src/feedback/discard-notice.tsx';
-import { formatTime } from '#src/format/format.ts';
+import { formatWhen } from '#src/format/format.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
 import { discardTexts } from '#src/messages/discard.ts';
@@ -44,7 +44,7 @@ export function SignOutDialog({ count, member, name, onClose, onSignOut }: SignO
     const left = waiting + needsYou + ofCompanies;
     if (left === 0) onSignOut();
     else if (pausedUntil === undefined) setFailure(texts.sendFailed(left));
-    else setFailure(texts.sendPaused(left, formatTime(pausedUntil, language)));
+    else setFailure(texts.sendPaused(left, formatWhen(pausedUntil, language)));
   };
   const sending = useMutation({
     ...sendNow,
@@ -93,7 +93,7 @@ export function SignOutDialog({ count, member, name, onClose, onSignOut }: SignO
     >
       {isDiscarding ? (
         <DiscardNotice step={step}>
-          <p>{texts.discardText}</p>
+          <p>{texts.discardText(count)}</p>
         </DiscardNotice>
       ) : (
         <Stack>
@@ -111,7 +111,7 @@ export function SignOutDialog({ count, member, name, onClose, onSignOut }: SignO
           <Button wide onClick={() => leaving.mutate(member)} aria-describedby="keep-text">
             {texts.keep(name)}
           </Button>
-          <p id="keep-text">{texts.keepText}</p>
+          <p id="keep-text">{texts.keepText(count)}</p>
           <Button wide variant="quiet" onClick={() => exportPending()}>
             {texts.export}
           </Button>

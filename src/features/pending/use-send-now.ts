@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { sendNow } from '#src/api/mutations/queued-rows.ts';
 import { showError } from '#src/feedback/error-toast.ts';
-import { formatTime } from '#src/format/format.ts';
+import { formatWhen } from '#src/format/format.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { pendingTexts } from '#src/messages/pending.ts';
 import type { SendNowReport } from '#src/outbox/row-actions.ts';
@@ -16,7 +16,7 @@ export function useSendNow() {
   const handleReport = (report: SendNowReport) => {
     const left = report.waiting + report.needsYou;
     if (report.pausedUntil !== undefined && left > 0) {
-      showError(texts.sendPaused(formatTime(report.pausedUntil, language)));
+      showError(texts.sendPaused(formatWhen(report.pausedUntil, language)));
       return;
     }
     if (report.sent === 0 && left > 0) {

@@ -56,7 +56,7 @@ function Proof({ token, proof, orderId }: Extract<LoadedProof, { kind: 'read' }>
   // The token goes with it: whoever gets it can check the signature.
   const text = [
     texts.title,
-    ...lines.map(({ name, value, sub }) => texts.line(name, [value, sub].filter(Boolean).join(', '))),
+    ...lines.map(({ name, value, sub }) => texts.line(name, [value, sub].filter(Boolean).join(' · '))),
     '',
     texts.line(texts.signedProof, token),
   ].join('\n');

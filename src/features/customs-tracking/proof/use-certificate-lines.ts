@@ -1,4 +1,5 @@
-import { formatDay, formatTime } from '#src/format/format.ts';
+import { formatDayAndTime } from '#src/format/format.ts';
+import { formatOffset } from '#src/format/time-zone.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { proofTexts } from '#src/messages/proof.ts';
 import type { CertificateLine } from './proof-signature.tsx';
@@ -9,7 +10,7 @@ export function useCertificateLines(certificate: Certificate): CertificateLine[]
   const texts = useTexts(proofTexts);
   const language = useLanguage();
   const { orderId, mrn, office, releasedAt, issuedAt, broker } = certificate;
-  const moment = (at: number) => `${formatDay(at, language)} ${formatTime(at, language)}`;
+  const moment = (at: number) => texts.moment(formatDayAndTime(at, language), formatOffset(at, language));
   const lines = [
     { name: texts.mrn, value: mrn },
     { name: texts.office, value: office.name ?? office.code, sub: office.name && office.code },
