@@ -32,12 +32,12 @@ test('cases 31 and 43: what another device confirmed in the meantime is no confl
   await sendOnceOver(page, away);
   await device.untilRowsAre('sent', 'conflict', 'queued');
   await expect(
-    page.getByText('Waiting for your decision on an earlier change to the same record.'),
+    page.getByText('Waiting: an earlier change to the same order or draft needs your decision first.'),
   ).toBeVisible();
-  await page.getByRole('link', { name: 'Compare' }).click();
+  await page.getByRole('link', { name: 'Compare versions' }).click();
   await expect(page.getByText('YT2611200000000777')).toBeVisible();
-  await page.getByRole('button', { name: 'Discard mine' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard mine' }).click();
+  await page.getByRole('button', { name: 'Discard my version' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard my version' }).click();
   await device.untilRowsAre('sent', 'sent');
   expect(await device.effects()).toHaveLength(3);
 });

@@ -38,7 +38,7 @@ async function choosePassword(page: Page, server: WatchedServer, email: string, 
   await page.goto(new URL(linkOf() ?? '').pathname);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Confirm password').fill(password);
-  await page.getByRole('button', { name: 'Save the password' }).click();
+  await page.getByRole('button', { name: 'Save password' }).click();
   await expect(page.getByText('Your password was changed.')).toBeVisible();
 }
 

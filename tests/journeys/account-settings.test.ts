@@ -47,7 +47,7 @@ test('credentials that do not work are flagged, and what was typed stays [142][1
   await expect(page.getByText('Failed to connect to the seller!')).toBeVisible();
   for (const name of names) {
     await expect(page.getByLabel(name)).toHaveAccessibleDescription(
-      'The marketplace didn’t accept this. Check it and try again.',
+      'The marketplace didn’t accept this. Check the value and try again.',
     );
     await expect(page.getByLabel(name)).toHaveValue(`wrong ${name}`);
   }

@@ -184,8 +184,8 @@ test.describe('without a connection', () => {
     await expect(update).toHaveAccessibleDescription(/^Offline: you can save/);
     await page.getByRole('tab', { name: /^Identification/ }).click();
     await expect(page.getByText('Documents can be uploaded, opened and deleted once')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Download ID card' })).toBeDisabled();
+    await expect(page.getByRole('button', { name: 'Download the ID card' })).toBeDisabled();
     await goOnline();
-    await expect(page.getByRole('button', { name: 'Download ID card' })).toBeEnabled();
+    await expect(page.getByRole('button', { name: 'Download the ID card' })).toBeEnabled();
   });
 });

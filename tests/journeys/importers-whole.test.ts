@@ -67,9 +67,11 @@ test('an importer begun offline on a phone is finished at a desk, read, signed a
     .first()
     .fill(importer.form.idCard.ownerName ?? '');
   await phone.getByRole('button', { name: 'Save as draft' }).click();
-  await expect(phone.getByText('The draft will be sent once there is a connection.')).toBeVisible();
+  await expect(phone.getByText('The draft will be sent when you’re back online.')).toBeVisible();
   await goOnline();
-  await expect(phone.getByText(/^Your draft of .* is saved on this device, not sent yet\.$/)).toHaveCount(0);
+  await expect(phone.getByText(/^Your draft from .* is saved on this device, not sent yet\.$/)).toHaveCount(
+    0,
+  );
 
   const context = await browser.newContext({
     viewport: viewports.desktop,
@@ -91,13 +93,13 @@ test('an importer begun offline on a phone is finished at a desk, read, signed a
     await input(type).setInputFiles(documentFile(importer, type));
   }
   const wrong = rowOf(desk, titles.EORI);
-  await wrong.getByRole('button', { name: 'View Errors of EORI' }).click({ timeout: 90_000 });
+  await wrong.getByRole('button', { name: 'View Errors of the EORI document' }).click({ timeout: 90_000 });
   const errors = desk.getByRole('dialog', { name: 'Errors' });
   await expect(errors.getByRole('listitem').first()).toContainText(
     `belongs to another company, not ${own.nameEN.replace(/\.$/, '')}`,
   );
   await errors.getByRole('button', { name: 'Close' }).last().click();
-  await wrong.getByRole('button', { name: 'Delete EORI' }).click();
+  await wrong.getByRole('button', { name: 'Delete the EORI document' }).click();
   await desk.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(wrong.getByText('No document provided')).toBeVisible();
   await input('EORI').setInputFiles(documentFile(importer, 'EORI'));

@@ -35,7 +35,7 @@ test('a language chosen in the account menu shows at once, everywhere, and after
   await page.getByRole('button', { name: /, account$/ }).click();
   await group(page, 'Language').getByRole('button', { name: '简体中文' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('清关跟踪');
-  await expect(page.getByRole('table').locator('tbody tr').first()).toContainText(/已放行|未放行|处理中/);
+  await expect(page.getByRole('table').locator('tbody tr').first()).toContainText(/已放行|未放行|清关中/);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('清关跟踪');
   await page.getByRole('button', { name: /账号$/ }).click();

@@ -15,7 +15,7 @@ const rowsOf = (page: Page) =>
 test('while the list is on its way the table is shown in its shape', async ({ page, network }) => {
   const hanging = network.on(list, { kind: 'hang' });
   await page.goto('/customs-tracking');
-  await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading');
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading…');
   await expect(page.getByRole('columnheader')).toHaveCount(7);
   const places = () =>
     Promise.all([

@@ -7,7 +7,7 @@ import { expect, test } from './app/app-test.ts';
 test.override({ as: 'nobody' });
 
 const stored = 'portolan.invitation-token';
-const unreachable = 'Portolan can’t be reached. Check the connection and try again.';
+const unreachable = 'Can’t reach Portolan. Check your connection and try again.';
 const unexpected = {
   kind: 'status',
   status: 500,
@@ -251,7 +251,7 @@ describe('without a seller account', () => {
     await expect(page.getByLabel('Number', { exact: true })).toHaveValue('');
     await page.getByLabel('City').fill(' ');
     await page.getByLabel('City').blur();
-    await expect(page.getByLabel('City')).toHaveAccessibleDescription('This field is mandatory.');
+    await expect(page.getByLabel('City')).toHaveAccessibleDescription('This field is required.');
     await expect(save).toBeDisabled();
 
     network.on(

@@ -25,7 +25,7 @@ describe('a stranger', () => {
     expect(await readJoinToken()).toBe(link);
     away.remove();
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText(/You are invited as warehouse staff/)).toBeVisible();
+    await expect(page.getByText(/You’ve been invited to join as warehouse staff/)).toBeVisible();
     await page.getByRole('button', join()).click();
     await expect(page.getByLabel('First name')).toHaveAccessibleDescription('Enter your first name.');
     await page.getByLabel('First name').fill('Bo');
@@ -34,7 +34,7 @@ describe('a stranger', () => {
     await page.getByLabel('Confirm password').fill('Quiet+Tide73');
     await page.getByRole('button', join()).click();
     await expect(page).toHaveURL('/customs-tracking/to-ship');
-    await expect.poll(() => page.saidInToasts().at(-1)).toMatch(/^You have joined .+ as warehouse staff\.$/);
+    await expect.poll(() => page.saidInToasts().at(-1)).toMatch(/^You’ve joined .+ as warehouse staff\.$/);
     await expect.poll(readJoinToken).toBeUndefined();
   });
 });
@@ -59,7 +59,7 @@ describe('a link that was opened without a network, in a tab that was closed', (
     away.remove();
     await page.goto('/auth?tab=sign-up');
     await open.click();
-    await expect(page.getByText(/You are invited as office staff/)).toBeVisible();
+    await expect(page.getByText(/You’ve been invited to join as office staff/)).toBeVisible();
     await page.getByRole('button', join('Not now')).click();
     await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
     await expect(open).toBeHidden();
@@ -120,7 +120,7 @@ describe('a link that was opened without a network, in a tab that was closed', (
     away.remove();
     await page.goto('/help');
     await open.click();
-    await expect(page.getByText(/You are invited as warehouse staff/)).toBeVisible();
+    await expect(page.getByText(/You’ve been invited to join as warehouse staff/)).toBeVisible();
     await expect(open).toBeHidden();
     await page.getByRole('button', join()).click();
     await expect(page).toHaveURL('/customs-tracking/to-ship');

@@ -28,7 +28,7 @@ async function refuseCorrection(page: AppPage, view: ServerView) {
   const form = page.getByRole('dialog', { name: 'Correct shipment' });
   await expect(form).toContainText(`Order ${first.orderId} was confirmed with this number`);
   await page.goto('/pending');
-  await expect(pending(page)).toContainText('Another order was confirmed with this tracking number.');
+  await expect(pending(page)).toContainText('Another order was confirmed with this tracking ID.');
   await expect(pending(page)).toContainText(`Order ${first.orderId}, `);
   await page.getByRole('button', { name: 'Which order is it on?' }).click();
   const numberOf = async ({ orderId, product }: WaitingItem) =>

@@ -119,7 +119,7 @@ test('a new activation code is a registration of the same person', async () => {
     await press('Send a new code');
     await waitFor(() => expect(sent()).toHaveLength(1));
   });
-  expect(said).toEqual(['A new code was sent. The one before still works until it expires.']);
+  expect(said).toEqual(['We’ve sent a new code. The previous one still works until it expires.']);
   expect(bodiesOf('register')).toMatchObject([person]);
 });
 
@@ -140,7 +140,7 @@ test('a password is changed by who knows the old one; a wrong one is said at its
   await fill(typed);
   submit();
   await waitFor(async () =>
-    expect(await errorAt('Current password')).toBe('This is not your current password.'),
+    expect(await errorAt('Current password')).toBe('That’s not your current password.'),
   );
   expect((await field('New password')).value).toBe('Harbour-lamp 7');
 

@@ -26,7 +26,7 @@ test('a link to a proof shows it as a certificate once the list has come, with i
   const certificate = dialog(page).locator('dl');
   for (const text of [order.mrn, order.place, order.orderId, 'Rheinport Zollagentur GmbH'])
     await expect(certificate).toContainText(text);
-  await expect(certificate).toContainText(/Released\w+ \d+, \d{4} \d\d:\d\d/);
+  await expect(certificate).toContainText(/Released\w+ \d+, \d{4} at \d\d:\d\d \(UTC[+\d:-]*\)/);
   await expect(dialog(page).getByRole('region', { name: 'Payload of the proof' })).toContainText(order.mrn);
 
   await dialog(page).getByRole('button', { name: 'Show all' }).click();

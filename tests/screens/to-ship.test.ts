@@ -148,9 +148,9 @@ test('whatever else is scanned says what it is, and nothing of it is saved or in
   };
   const other = await view.nextWaitingItem();
   await says('028-9999999-9999999', '028-9999999-9999999 isn’t on this device.');
-  await says(nextLabel(), 'is a tracking number. Scan the order first.');
+  await says(nextLabel(), 'is a tracking ID. Scan the order first.');
   await says('B0LTN99999', 'No order to ship contains B0LTN99999.');
-  await says('HELLO THERE', '“HELLOTHERE” isn’t an order number or product that’s known here.');
+  await says('HELLO THERE', '“HELLOTHERE” isn’t an order ID or product on this device.');
   const cancelled = (await view.orders()).find(({ orderStatus }) => orderStatus === 'cancelled');
   if (cancelled) await says(cancelled.orderId, `${cancelled.orderId} was cancelled. Don’t ship it.`);
   await expect(page.getByRole('searchbox', { name: 'Scan or search an order' })).toHaveValue('');
@@ -160,7 +160,7 @@ test('whatever else is scanned says what it is, and nothing of it is saved or in
   await page.getByLabel('Tracking ID').focus();
   await says('4006381333931', '4006381333931 is a product code, not a tracking ID.');
   await says('2LDE12345+99000000', 'That code is for the carrier’s sorting machines.');
-  await says('XY-1 #', '“XY-1#” doesn’t look like any tracking ID known here.');
+  await says('XY-1 #', '“XY-1#” doesn’t look like a tracking ID.');
   // Two scanners at once.
   await says('0J2J8D', 'doesn’t look like any tracking ID');
   // One that only has the length of a number.
@@ -215,7 +215,7 @@ test('an order that is cancelled or confirmed while it is packed says so, and ca
   await expect(page.getByRole('alert').filter({ hasText: 'This order is no longer waiting' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Confirm shipment' })).toHaveCount(0);
   await scan(nextLabel());
-  const said = 'is a tracking number. Scan the order first.';
+  const said = 'is a tracking ID. Scan the order first.';
   await expect(page.getByRole('alert').filter({ hasText: said })).toBeVisible();
 });
 

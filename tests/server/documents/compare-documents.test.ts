@@ -252,7 +252,7 @@ test('each reason has a sentence in both languages that names what was found', (
   const [reason] = check('EORI', [textLayer(...eoriWords, 'DE128913705516284')]);
   if (!reason) throw new Error('The wrong number was believed');
   expect(reason.reason).toMatch(
-    /^EORI number DE482913705516284 was not found in the document\. Found: DE128913705516284\./,
+    /^The EORI number DE482913705516284 was not found in the document\. Found: DE128913705516284\./,
   );
   expect(reasonSentence(reason)).toBe(reason.reason);
   expect(reasonSentence(reason, checkReasonTexts['zh-CN'])).toMatch(
