@@ -46,28 +46,17 @@ export function formatTime(instant: string | number | Date, language: Language):
   return timeTexts(language, minute, () => timeFormat(language).format(date));
 }
 
-const joints: Record<Language, { at: string; on: string; between: string }> = {
-  en: { at: 'at ', on: 'on ', between: ' at ' },
-  'zh-CN': { at: '', on: '', between: ' ' },
-};
+const betweenDayAndTime: Record<Language, string> = { en: ' at ', 'zh-CN': ' ' };
 
 /** `November 20, 2026 at 10:42` */
 export function formatDayAndTime(instant: string | number | Date, language: Language): string {
-  return `${formatDay(instant, language)}${joints[language].between}${formatTime(instant, language)}`;
+  return `${formatDay(instant, language)}${betweenDayAndTime[language]}${formatTime(instant, language)}`;
 }
-
-const isToday = (instant: string | number | Date, now: Date) =>
-  new Date(instant).toDateString() === now.toDateString();
 
 /** `10:42` for an instant of today, else with its day: as a name of the moment, after "until" or "as of". */
 export function formatMoment(instant: string | number | Date, language: Language, now = new Date()): string {
-  return isToday(instant, now) ? formatTime(instant, language) : formatDayAndTime(instant, language);
-}
-
-/** `at 10:42` for an instant of today, else `on November 20, 2026 at 10:42`: as a sentence says when. */
-export function formatWhen(instant: string | number | Date, language: Language, now = new Date()): string {
-  const { at, on } = joints[language];
-  return `${isToday(instant, now) ? at : on}${formatMoment(instant, language, now)}`;
+  const isToday = new Date(instant).toDateString() === now.toDateString();
+  return isToday ? formatTime(instant, language) : formatDayAndTime(instant, language);
 }
 
 export function formatNumber(value: number, language: Language): string {
@@ -89,13 +78,15 @@ type Unit = 'day' | 'hour' | 'minute';
 
 const unitFormat = (unit: Unit) =>
   remembered(locale => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'narrow' }));
-/** `Intl` glues a digit to a Chinese character, `7小时`; our texts say `7 小时`, as they say `24 小时`. */
-const withSpace = (text: string) => text.replace(/(\d)(\p{Script=Han})/u, '$1 $2');
 const unitFormats = { day: unitFormat('day'), hour: unitFormat('hour'), minute: unitFormat('minute') };
 const unitTexts = { day: textsByKey(), hour: textsByKey(), minute: textsByKey() };
 
+/** `Intl` glues a digit to a Chinese character, `7小时`; our texts say `7 小时`, as they say `24 小时`. */
 const formatUnit = (value: number, unit: Unit, language: Language): string =>
-  unitTexts[unit](language, value, () => withSpace(unitFormats[unit](language).format(value)));
+  unitTexts[unit](language, value, () => {
+    const text = unitFormats[unit](language).format(value);
+    return language === 'en' ? text : text.replace(/\d+/, '$& ');
+  });
 
 /** The two largest units of a span: `3d 4h`, `18h`, `12m`. */
 export function formatDuration(seconds: number, language: Language): string {

@@ -1,6 +1,9 @@
 import { spaced } from '#src/contract/words/spaced.ts';
 import { catalogue } from './catalogue.ts';
 
+/** The sentence around a reason has a full stop of its own. */
+const withoutStop = (reason: string) => reason.replace(/[.。]$/, '');
+
 /** A document that the broker is asked to look at, and what it answered. */
 export const brokerCheckTexts = catalogue({
   en: {
@@ -14,7 +17,7 @@ export const brokerCheckTexts = catalogue({
     accepted: 'Accepted by the broker',
     refused: 'Rejected by the broker',
     by: (broker: string, day: string) => `${broker} · ${day}`,
-    reasonAndNext: (reason: string) => `Reason: “${reason}”. Upload another document, or correct the form.`,
+    reasonAndNext: (reason: string) => `Reason: “${withoutStop(reason)}”. Upload another document, or correct the form.`,
     asked: 'The broker was asked to check the document.',
     failed: 'Your request couldn’t be sent to the broker.',
     because: {
@@ -35,7 +38,7 @@ export const brokerCheckTexts = catalogue({
     accepted: '报关行核查通过',
     refused: '报关行核查未通过',
     by: (broker: string, day: string) => `${broker} · ${day}`,
-    reasonAndNext: (reason: string) => `原因：“${reason}”。请上传其他文件；如表单有误，请修改表单。`,
+    reasonAndNext: (reason: string) => `原因：“${withoutStop(reason)}”。请上传其他文件；如表单有误，请修改表单。`,
     asked: '已提交报关行核查。',
     failed: '未能提交报关行核查。',
     because: {

@@ -43,7 +43,7 @@ export const importersTexts = catalogue({
     hereText:
       'Drafts and importers previously opened on this device; they may be out of date. The full list appears when you’re back online.',
     offlineText:
-      'You’re offline and no importers have been opened on this device yet. The list appears when you’re back online.',
+      'No importers have been opened on this device yet. The list appears when you’re back online.',
   },
   'zh-CN': {
     title: '我的进口商',
@@ -82,6 +82,6 @@ export const importersTexts = catalogue({
     seen: (time: string) => `截至 ${time}`,
     hereTitle: '仅显示本机已有的内容',
     hereText: '仅含本机保存的草稿和打开过的进口商，内容可能不是最新。联网后显示完整列表。',
-    offlineText: '当前离线，且未曾在本机打开过任何进口商。联网后显示列表。',
+    offlineText: '未曾在本机打开过任何进口商。联网后显示列表。',
   },
 });

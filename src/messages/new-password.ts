@@ -10,7 +10,7 @@ export const newPasswordTexts = catalogue({
     passwordRules: 'The password must meet every rule below.',
     passwordGuessable:
       'This password is easy to guess: it contains your name, email, company name, a keyboard pattern or a year. Choose a different one.',
-    tooLong: 'This is too long.',
+    tooLong: (most: number) => `This is too long. The limit is ${most} characters.`,
     mismatch: 'Passwords did not match',
     strength: (points: number) => `Strength ${points} of 100`,
     rules: {
@@ -31,7 +31,7 @@ export const newPasswordTexts = catalogue({
     passwordRules: '密码须满足以下全部要求。',
     passwordGuessable:
       '此密码容易被猜到：其中包含您的姓名、邮箱、公司名称、键盘连续按键或年份。请换一个密码。',
-    tooLong: '内容过长。',
+    tooLong: (most: number) => `内容过长，最多 ${most} 个字符。`,
     mismatch: '两次输入的密码不一致',
     strength: (points: number) => `强度 ${points}，满分 100`,
     rules: {

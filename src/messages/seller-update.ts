@@ -10,7 +10,7 @@ export const sellerUpdateTexts = catalogue({
     refusedValue: 'The marketplace didn’t accept this. Check the value and try again.',
     marketplaceMissing: 'Choose the marketplace of this account.',
     addressRefused: 'Address not accepted. Check it and try again.',
-    tooLong: 'This is too long.',
+    tooLong: (most: number) => `This is too long. The limit is ${most} characters.`,
   },
   'zh-CN': {
     saving: '正在保存…',
@@ -20,6 +20,6 @@ export const sellerUpdateTexts = catalogue({
     refusedValue: '平台未接受该内容，请检查后重试。',
     marketplaceMissing: '请选择该账号所属的站点。',
     addressRefused: '该地址未被接受，请检查后重试。',
-    tooLong: '内容过长。',
+    tooLong: (most: number) => `内容过长，最多 ${most} 个字符。`,
   },
 });

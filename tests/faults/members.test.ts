@@ -74,7 +74,7 @@ test('an owner, who can’t give the company up, invites a stranger; the link is
   await workerControls(phone);
   await phone.context().setOffline(true);
   await phone.goto(link);
-  await expect(phone.getByText(/^Portolan can’t be reached. Your invitation is kept/)).toBeVisible();
+  await expect(phone.getByText(/^Can’t reach Portolan. Your invitation is saved/)).toBeVisible();
   await phone.context().setOffline(false);
   await expect(phone.getByText(/^You’ve been invited to join as warehouse staff\./)).toContainText(email);
   await expect(phone.getByLabel('Email')).toHaveCount(0);

@@ -62,7 +62,9 @@ test.describe('a seller with a new importer', () => {
     await page.reload();
     await openTab(page, documentsTab);
     await expect(row.getByText('Rejected by the broker')).toBeVisible();
-    await expect(row.getByText(/^“It names another company\.” Upload another document\./)).toBeVisible();
+    await expect(
+      row.getByText(/^Reason: “It names another company”\. Upload another document, or correct the form\./),
+    ).toBeVisible();
 
     await row.getByRole('button', { name: 'Delete the EORI document' }).click();
     const deleting = network.on({ path: '/api/v1/importer/delete-documents' }, { kind: 'hang' }, 1);

@@ -181,9 +181,9 @@ test.describe('without a connection', () => {
     await expect(page.getByText(/Offline\. As of/)).toBeVisible();
     const update = page.getByRole('button', { name: 'Update', exact: true });
     await expect(update).toBeDisabled();
-    await expect(update).toHaveAccessibleDescription(/^Offline: you can save/);
+    await expect(update).toHaveAccessibleDescription(/^You’re offline\. You can save/);
     await page.getByRole('tab', { name: /^Identification/ }).click();
-    await expect(page.getByText('Documents can be uploaded, opened and deleted once')).toBeVisible();
+    await expect(page.getByText('You can upload, open and delete documents when')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Download the ID card' })).toBeDisabled();
     await goOnline();
     await expect(page.getByRole('button', { name: 'Download the ID card' })).toBeEnabled();

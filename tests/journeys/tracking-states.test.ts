@@ -177,7 +177,7 @@ test('a seller that can’t be fetched is reported, and signs nobody out [26, 88
 
   const away = network.on({ path: '/api/v1/seller/me' }, { kind: 'drop-before' });
   await page.getByRole('button', { name: 'Reload' }).click();
-  await expect(page.getByText('Portolan can’t be reached.')).toBeVisible();
+  await expect(page.getByText('Can’t reach Portolan.')).toBeVisible();
   await saysSo();
   away.remove();
   await page.getByRole('button', { name: 'Try again' }).click();

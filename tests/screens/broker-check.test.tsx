@@ -112,11 +112,11 @@ test('a refused one says by whom, when and why, and what to do', async () => {
   await shown('Rejected by the broker');
   expect(rowText()).toContain('Rheinport, November 21, 2026');
   expect(rowText()).toContain('“The stamp hides the number.”');
-  expect(rowText()).toContain('Upload another document.');
+  expect(rowText()).toContain('Upload another document, or correct the form.');
   expect(named(ask)).toBeNull();
   setLanguage('zh-CN');
   await shown('报关行核查未通过');
-  expect(rowText()).toContain('原因：“The stamp hides the number.”。请上传其他文件；');
+  expect(rowText()).toContain('原因：“The stamp hides the number”。请上传其他文件；');
 });
 
 test('an answer that the files no longer agree with is not shown', async () => {

@@ -51,7 +51,7 @@ const buttons = () =>
 test('whoever packed the order as well is named, and each outcome has its own button', async () => {
   await showConflict({ person: 'Wei Chen' });
   expect(pageText()).toContain('Wei Chen (Packing table 2 · k7fp) confirmed the same order');
-  expect(pageText()).toContain('1 of your items isn’t in the other confirmation.');
+  expect(pageText()).toContain('1 of your items isn’t in the other confirmation and');
   expect(buttons()).toEqual([
     'Export my version',
     'Mine is right: correct theirs',

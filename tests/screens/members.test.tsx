@@ -216,7 +216,7 @@ test('an owner doesn’t give the own role away by a slip: it changes after a qu
   (await field('Role · Mei Lin')).click();
   await press('Office');
   await shown('Change your own role to Office?');
-  await shown('Only another owner can make you one again.');
+  await shown('Only another owner can make you an owner again.');
   await press('Cancel');
   await waitFor(() => expect(document.querySelector('[role=alertdialog]')).toBeNull());
   expect(bodiesOf('members/role')).toEqual([]);

@@ -91,7 +91,7 @@ test('a confirmed item can’t be chosen, and says who confirmed it and when', a
     await expect(row.getByRole('checkbox', { name: /This item is already confirmed\.$/ })).toBeDisabled();
   }
   await expect(page.getByRole('checkbox', { name: 'Select all' })).toBeDisabled();
-  await expect(page.getByRole('main')).toContainText('can’t be selected again');
+  await expect(page.getByRole('main')).toContainText('can’t be selected');
 });
 
 test('an IOSS order says so at its head and in the list, with what it means', async ({

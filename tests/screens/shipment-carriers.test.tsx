@@ -128,7 +128,7 @@ test('without a list every carrier is offered but Other, and nobody is told that
 
 test('after its last day a list offers every carrier, and says that it may have changed', async () => {
   await open(listUntil(dayIn(-1)));
-  await shown('and may have changed. Check it before you hand the parcel over.');
+  await shown('and may have changed. Check it before you hand over the parcel.');
   expect((await options('Carrier')).length).toBeGreaterThan(30);
 });
 

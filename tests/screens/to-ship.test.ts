@@ -111,7 +111,7 @@ test('an order is scanned, then its label: saved, undone, saved again, and the n
   const trackingId = nextLabel();
   await scan(trackingId);
   // Asked for once.
-  await expect(page.getByText('Choose carrier and service once.')).toBeVisible();
+  await expect(page.getByText('Choose a carrier and service once;')).toBeVisible();
   await expect(page.getByLabel('Tracking ID')).toHaveValue(trackingId);
   await expect(page.getByRole('combobox', { name: 'Delivery Service' })).toBeFocused();
   await teach(page);
@@ -162,7 +162,7 @@ test('whatever else is scanned says what it is, and nothing of it is saved or in
   await says('2LDE12345+99000000', 'That code is for the carrier’s sorting machines.');
   await says('XY-1 #', '“XY-1#” doesn’t look like a tracking ID.');
   // Two scanners at once.
-  await says('0J2J8D', 'doesn’t look like any tracking ID');
+  await says('0J2J8D', 'doesn’t look like a tracking ID');
   // One that only has the length of a number.
   await says('01234567890123', 'Is 01234567890123 the tracking ID?');
   await page.getByRole('button', { name: 'Scan again' }).click();
@@ -251,7 +251,7 @@ test('a full device says so, keeps what was typed, and saves it once there is ro
     throw new DOMException('No room', 'QuotaExceededError');
   });
   await scan(trackingId);
-  await expect(page.getByRole('alert').filter({ hasText: /out of space|no room|full|space/i })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: /out of storage|full|space/i })).toBeVisible();
   await expect(page.getByLabel('Tracking ID')).toHaveValue(trackingId);
   full.mockRestore();
   await page.getByRole('button', { name: 'Confirm shipment' }).click();

@@ -5,7 +5,7 @@ import { outbox } from '#src/api/outbox/outbox-client.ts';
 import { useDiscard } from '#src/api/outbox/use-discard.ts';
 import { exportPending } from '#src/entities/export-pending.ts';
 import { DiscardNotice } from '#src/feedback/discard-notice.tsx';
-import { formatWhen } from '#src/format/format.ts';
+import { formatWhen } from '#src/format/format-when.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
 import { discardTexts } from '#src/messages/discard.ts';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { inviteMember, withdrawInvitation } from '#src/api/mutations/members.ts';
 import type { MemberInvitation } from '#src/contract/endpoints/member-endpoints.ts';
-import { formatWhen } from '#src/format/format.ts';
+import { formatWhen } from '#src/format/format-when.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { memberTexts } from '#src/messages/members.ts';
 import { roleTexts } from '#src/messages/roles.ts';

@@ -1,6 +1,6 @@
 import { deviceIn } from '#src/contract/accounts/device-in-language.ts';
 import type { MemberDevice } from '#src/contract/endpoints/member-endpoints.ts';
-import { formatWhen } from '#src/format/format.ts';
+import { formatWhen } from '#src/format/format-when.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { memberDeviceTexts } from '#src/messages/member-devices.ts';
 import { LineList } from '#src/ui/tables/line-list.tsx';

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { outbox } from '#src/api/outbox/outbox-client.ts';
 import type { OrderId } from '#src/contract/ids.ts';
 import type { MissingConfirmation } from '#src/entities/order/waiting-confirmations.ts';
-import { formatWhen } from '#src/format/format.ts';
+import { formatWhen } from '#src/format/format-when.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { orderItemsTexts } from '#src/messages/order-items.ts';
 import { markMissing } from '#src/outbox/missing-rows.ts';

@@ -3,7 +3,7 @@ import type { ApiFailure } from '#src/api/client/api-failure.ts';
 import type { OrderItem } from '#src/entities/order/order-item.ts';
 import type { OrderItems } from '#src/entities/order/use-order-items.ts';
 import { FetchFailure } from '#src/feedback/fetch-failure.tsx';
-import { formatWhen } from '#src/format/format.ts';
+import { formatWhen } from '#src/format/format-when.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
 import { failureTexts } from '#src/messages/failures.ts';

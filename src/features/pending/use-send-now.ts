@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { sendNow } from '#src/api/mutations/queued-rows.ts';
 import { showError } from '#src/feedback/error-toast.ts';
-import { formatWhen } from '#src/format/format.ts';
+import { formatWhen } from '#src/format/format-when.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { pendingTexts } from '#src/messages/pending.ts';
 import type { SendNowReport } from '#src/outbox/row-actions.ts';

@@ -5,7 +5,7 @@ import { sessionsQuery } from '#src/api/queries/sessions.ts';
 import { deviceIn } from '#src/contract/accounts/device-in-language.ts';
 import type { OpenSession } from '#src/contract/endpoints/session-list-endpoints.ts';
 import { FetchFailure, RefetchFailure } from '#src/feedback/fetch-failure.tsx';
-import { formatWhen } from '#src/format/format.ts';
+import { formatWhen } from '#src/format/format-when.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
 import { securityTexts } from '#src/messages/security.ts';

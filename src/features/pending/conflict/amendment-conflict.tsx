@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { deviceIn } from '#src/contract/accounts/device-in-language.ts';
 import { type ShipmentField, shipmentFields } from '#src/contract/shipments/shipment-ledger.ts';
-import { formatDay, formatMoment, formatWhen } from '#src/format/format.ts';
+import { formatDay, formatMoment } from '#src/format/format.ts';
+import { formatWhen } from '#src/format/format-when.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { draftConflictTexts } from '#src/messages/draft-conflict.ts';
 import { shipmentTexts } from '#src/messages/shipment.ts';

@@ -10,7 +10,8 @@ import {
 } from '#src/contract/shipments/shipment-ledger.ts';
 import { exportPending } from '#src/entities/export-pending.ts';
 import { DiscardDialog } from '#src/features/pending/discard-dialog.tsx';
-import { formatDay, formatWhen } from '#src/format/format.ts';
+import { formatDay } from '#src/format/format.ts';
+import { formatWhen } from '#src/format/format-when.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { draftConflictTexts } from '#src/messages/draft-conflict.ts';
 import { shipmentTexts } from '#src/messages/shipment.ts';

@@ -11,7 +11,8 @@ import {
 } from '#src/contract/shipments/shipment-ledger.ts';
 import { refusalWords } from '#src/entities/refusal-words.ts';
 import { readConflict } from '#src/features/pending/conflict/read-conflict.ts';
-import { formatMoment, formatWhen } from '#src/format/format.ts';
+import { formatMoment } from '#src/format/format.ts';
+import { formatWhen } from '#src/format/format-when.ts';
 import { useMinute } from '#src/format/use-minute.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { pendingTexts } from '#src/messages/pending.ts';

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { shipByWords } from '#src/entities/order/ship-by.ts';
 import type { Discardable } from '#src/features/pending/discard-dialog.tsx';
-import { formatWhen } from '#src/format/format.ts';
+import { formatWhen } from '#src/format/format-when.ts';
 import { useMinute } from '#src/format/use-minute.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { pendingTexts } from '#src/messages/pending.ts';
