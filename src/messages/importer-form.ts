@@ -21,6 +21,8 @@ export const importerFormTexts = catalogue({
     idCard: 'ID Card',
     idCardHint: 'As printed on the card.',
     ownerName: 'Owner name',
+    /** The same person, as the licence calls them. */
+    licenceOwner: 'Owner name',
     expirationDate: 'Expiration date',
     longTerm: 'Long-term',
     licence: 'Chinese business license',
@@ -113,6 +115,7 @@ export const importerFormTexts = catalogue({
     idCard: '身份证',
     idCardHint: '与证件一致。',
     ownerName: '持有人姓名',
+    licenceOwner: '法定代表人',
     expirationDate: '有效期至',
     longTerm: '长期',
     licence: '中国营业执照',

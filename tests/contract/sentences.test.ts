@@ -12,6 +12,7 @@ describe('a Chinese text with values', () => {
     [spaced`移除${'Mei Lin'}？`, '移除 Mei Lin？'],
     [spaced`由${'4PX'}于 ${'10:42'} 更正`, '由 4PX 于 10:42 更正'],
     [spaced`编辑${'Ågren'}`, '编辑 Ågren'],
+    [spaced`退出${'Lanting Ltd.'}的公司`, '退出 Lanting Ltd. 的公司'],
   ])('has a space where the scripts meet: %s', (text, expected) => {
     expect(text).toBe(expected);
   });

@@ -177,7 +177,9 @@ test('a password that the server finds easy to guess is refused at its field, in
   await fill(person);
   submit();
   await waitFor(async () =>
-    expect(await errorAt('Password')).toMatch(/^This password is easy to guess: .* Choose another one\.$/),
+    expect(await errorAt('Password')).toMatch(
+      /^This password is easy to guess: .* Choose a different one\.$/,
+    ),
   );
   expect(toastStore.get()).toEqual([]);
 });

@@ -110,8 +110,8 @@ test('a refused one says by whom, when and why, and what to do', async () => {
   const refusal = { state: 'REFUSED', ...answered, reason: 'The stamp hides the number.' } as const;
   show(importerWith('NOK', refusal));
   await shown('Rejected by the broker');
-  expect(rowText()).toContain('Rheinport, November 21, 2026');
-  expect(rowText()).toContain('“The stamp hides the number.”');
+  expect(rowText()).toContain('Rheinport · November 21, 2026');
+  expect(rowText()).toContain('“The stamp hides the number”');
   expect(rowText()).toContain('Upload another document, or correct the form.');
   expect(named(ask)).toBeNull();
   setLanguage('zh-CN');

@@ -85,7 +85,7 @@ test('somebody is invited with a role and a language, and the field is free for 
 
 test.each([
   [409, 'MEMBER.ALREADY', 'The invitation wasn’t sent. This person is already a member.'],
-  [500, 'SERVER.UNEXPECTED', 'The invitation wasn’t sent.'],
+  [500, 'SERVER.UNEXPECTED', 'The invitation wasn’t sent. Try again.'],
 ])(
   'an invitation that is refused with %i %s says why and keeps what was typed',
   async (status, code, words) => {

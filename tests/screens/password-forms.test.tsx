@@ -64,7 +64,7 @@ test('a link that could not be asked for says so, and can be asked for again', a
     submit();
     await waitFor(() => expect(toastStore.get()).toHaveLength(1));
   });
-  expect(said).toEqual(['The link wasn’t sent.']);
+  expect(said).toEqual(['The link wasn’t sent. Try again.']);
   expect((await field('Email')).value).toBe('wei@lanting.example');
   expect(pageText()).not.toContain('has an account');
 });
@@ -97,7 +97,7 @@ test('a link that doesn’t work any more leads to a new one; a password that is
   api.replies(() => refused(422, 'ACCOUNT.LINK_WRONG'));
   await fill({ Password: 'Harbour-lamp 8', 'Confirm password': 'Harbour-lamp 8' });
   submit();
-  await waitFor(() => expect(pageText()).toContain('This link was used or has expired.'));
+  await waitFor(() => expect(pageText()).toContain('This link has already been used or has expired.'));
   expect(pageText()).toContain('Get a new link');
 });
 

@@ -54,5 +54,7 @@ test('elsewhere it is copied, and a failure to do so is said', async ({ page, se
   expect(writing.mock.calls[0]?.[0]).toContain(`Order: ${order.orderId}`);
   writing.mockRejectedValueOnce(new DOMException('No', 'NotAllowedError'));
   await dialog(page).getByRole('button', { name: 'Copy' }).click();
-  await expect(dialog(page).getByText('It couldn’t be copied.')).toBeVisible();
+  await expect(
+    dialog(page).getByText('It couldn’t be copied. Select the text below and copy it.'),
+  ).toBeVisible();
 });

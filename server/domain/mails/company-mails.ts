@@ -73,9 +73,10 @@ export const newOwnerMail = letterIn<NewOwnerMail>({
     };
   },
   'zh-CN': mail => {
-    const company = plainName(mail.company) || '您的公司';
+    const name = plainName(mail.company);
+    const company = name ? `“${name}”` : '您的公司';
     return {
-      subject: spaced`${company}在 Portolan 有了新的所有者`,
+      subject: `${company}在 Portolan 有了新的所有者`,
       lines: [
         spaced`${ownerOf(mail)}现在是${company}在 Portolan 的所有者。所有者可以查看和修改全部内容，并可邀请和移除成员。`,
         '如在您的预料之中，无需处理。如果不是，请移除该成员并修改您的密码：',

@@ -230,9 +230,9 @@ test('the desk lists in lines, saves, accepts and refuses; what it doesn’t und
   }
   expect(await actOnDocuments(world.folder, ['refuse', id], { ...who, reason: ' ' })).toBeUndefined();
   expect(await actOnDocuments(world.folder, ['refuse', id], { ...who, reason: 'Blurred.' })).toEqual([
-    'Refused: EORI document of “By hand”.',
+    'Rejected: EORI document of “By hand”.',
   ]);
   await expect(actOnDocuments(world.folder, ['accept', id], who)).rejects.toThrow(
-    'Rheinport refused this document on',
+    'Rheinport rejected this document on',
   );
 });

@@ -256,7 +256,7 @@ test('each reason has a sentence in both languages that names what was found', (
   );
   expect(reasonSentence(reason)).toBe(reason.reason);
   expect(reasonSentence(reason, checkReasonTexts['zh-CN'])).toMatch(
-    /^文件中未找到EORI 号 DE482913705516284。找到的是：DE128913705516284。/,
+    /^文件中未找到 EORI 号 DE482913705516284。找到的是：DE128913705516284。/,
   );
   expect(Object.keys(checkReasonTexts['zh-CN'])).toEqual(Object.keys(englishReasons));
 });
