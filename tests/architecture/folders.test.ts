@@ -54,7 +54,10 @@ test('a short file with one importer in its folder is a part of it, unless it is
   expect(found.sort()).toEqual(Object.values(fragments).flat().sort());
 });
 
-/** Lines of ours that each start loads before anything is asked for on demand; only ever lowered, or with a reason. */
+/**
+ * Lines of ours that each start loads before anything is asked for on demand; only ever lowered, or with a reason. The
+ * last one: every refusal, device and wait of the marketplace has a sentence in the language of the screen.
+ */
 const entries: readonly { entry: string; files: readonly string[]; lines: number }[] = [
   {
     entry: 'the sign-in page',
@@ -89,7 +92,7 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
       'src/open-data.ts',
       'src/routes/_app/customs-tracking.products.tsx',
     ],
-    lines: 13510,
+    lines: 13540,
   },
   {
     entry: 'the packing table',
@@ -101,7 +104,7 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
       'src/open-data.ts',
       'src/routes/_app/customs-tracking.to-ship.tsx',
     ],
-    lines: 17400,
+    lines: 17490,
   },
   {
     entry: 'Pending changes',
@@ -113,7 +116,7 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
       'src/open-data.ts',
       'src/routes/_app/pending.tsx',
     ],
-    lines: 12540,
+    lines: 12650,
   },
   {
     entry: 'an importer',
@@ -125,7 +128,7 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
       'src/open-data.ts',
       'src/routes/_app/my-importers.edit.$id.tsx',
     ],
-    lines: 15490,
+    lines: 15500,
   },
   { entry: 'the worker', files: ['sw/sw.ts'], lines: 4350 },
 ];

@@ -8,7 +8,6 @@ import { type MarketplaceOutcome, marketplaceRefusals } from '#src/contract/ship
 import { notSavedReason } from '#src/feedback/not-saved-reason.ts';
 import { formatDay, formatMoment } from '#src/format/format.ts';
 import { texts } from '#src/messages/catalogue.ts';
-import { marketplaceAnswerTexts } from '#src/messages/marketplace-answer.ts';
 import { refusalTexts } from '#src/messages/refusals.ts';
 import type { shipmentTexts } from '#src/messages/shipment.ts';
 import { refusalWords } from '../refusal-words.ts';
@@ -117,14 +116,8 @@ function readLabelInUse(error: ApiError, texts: ShipmentTexts, language: Languag
   };
 }
 
-const quoted = (reason: string, language: Language) => texts(marketplaceAnswerTexts, language).said(reason);
-
 /** What the marketplace held against a confirmation, at the field where it can be corrected. */
-function marketplaceRefusal(
-  marketplace: MarketplaceOutcome,
-  texts: ShipmentTexts,
-  language: Language,
-): Said | undefined {
+function marketplaceRefusal(marketplace: MarketplaceOutcome, texts: ShipmentTexts): Said | undefined {
   if (marketplace.state === 'accepted' && marketplace.readBack === 'missing') {
     return { notice: { title: texts.notAtMarketplace } };
   }
@@ -132,7 +125,7 @@ function marketplaceRefusal(
   const { code = 'OTHER', reason } = marketplace;
   const { field } = marketplaceRefusals[code];
   if (field) return { fields: { [field]: texts.refusedByMarketplace[field] } };
-  return { notice: { title: texts.marketplaceSays, detail: quoted(reason, language) } };
+  return { notice: { title: texts.marketplaceSays, detail: texts.marketplaceReason(reason) } };
 }
 
 /** What was said of a confirmation before it was opened to be corrected, at its field. */
@@ -142,7 +135,7 @@ export function saidOf(
   language: Language,
 ): Said | undefined {
   if (refused) return said(refused, texts, language);
-  return marketplace && marketplaceRefusal(marketplace, texts, language);
+  return marketplace && marketplaceRefusal(marketplace, texts);
 }
 
 /** Whether another carrier is what a correction needs. */
