@@ -29,9 +29,8 @@ const minutes = (ms: number | undefined) => (ms === undefined ? undefined : Math
  * full stop, stay as they are.
  */
 export function withReason(what: string, reason?: string): string {
-  const { because, tryAgainSentence } = texts(commonTexts);
-  const next = reason ?? (/[.。]$/.test(what) ? tryAgainSentence : undefined);
-  return next === undefined ? what : because(what, next);
+  const isOurs = /[.。]$/.test(what);
+  return reason === undefined && !isOurs ? what : texts(commonTexts).because(what, reason);
 }
 
 /** Whether our server answered that it did not do what was asked. */

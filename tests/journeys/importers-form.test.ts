@@ -125,7 +125,7 @@ test('what was typed survives a save that failed, and leaving it by Back asks [5
   broken.remove();
   const lost = network.on({ path: '/api/v1/importer/create' }, { kind: 'drop-after-commit' });
   await create.click();
-  await expect(page.getByText(/Portolan can’t be reached/)).toBeVisible();
+  await expect(page.getByText(/Can’t reach Portolan/)).toBeVisible();
   lost.remove();
   await page.getByLabel('City').first().fill('Bremen');
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -50,12 +50,12 @@ describe('a link that was opened without a network, in a tab that was closed', (
     const link = await inviteAs('office', 'di@hall.example', server, token);
     const away = network.on({ path: '/api/v1/members/invitation' }, { kind: 'drop-before' });
     await page.goto(`/join/${link}`);
-    await expect(page.getByText(/^Portolan can’t be reached/)).toBeVisible();
+    await expect(page.getByText(/^Can’t reach Portolan/)).toBeVisible();
     await page.goto('/');
     await expect(page).toHaveURL('/auth');
     const open = page.getByRole('link', { name: 'Open the invitation' });
     await open.click();
-    await expect(page.getByText(/^Portolan can’t be reached/)).toBeVisible();
+    await expect(page.getByText(/^Can’t reach Portolan/)).toBeVisible();
     away.remove();
     await page.goto('/auth?tab=sign-up');
     await open.click();

@@ -29,7 +29,7 @@ async function refuseCorrection(page: AppPage, view: ServerView) {
   await expect(form).toContainText(`Order ${first.orderId} was confirmed with this tracking ID`);
   await page.goto('/pending');
   await expect(pending(page)).toContainText('Another order was confirmed with this tracking ID.');
-  await expect(pending(page)).toContainText(`Order ${first.orderId}, `);
+  await expect(pending(page)).toContainText(`Order ${first.orderId} · `);
   await page.getByRole('button', { name: 'Which order is it on?' }).click();
   const numberOf = async ({ orderId, product }: WaitingItem) =>
     (await view.itemsOf(orderId)).find(({ _id }) => _id === product._id)?.trackingId;
