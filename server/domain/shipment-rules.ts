@@ -114,7 +114,7 @@ export function refusalOfKeptProducts(
   if (!isLeftOut) return null;
   return new Refusal(
     'REQUEST.INVALID',
-    'Only items that were cancelled can be taken out of a confirmation.',
+    'Only items that were cancelled can be removed from a confirmation.',
     {
       path: 'products',
     },
@@ -156,7 +156,7 @@ export function refusalOfClosed(
       ? null
       : new Refusal(
           'SHIPMENT.SHIPPED_ELSEWHERE',
-          'This item is already in a package that was confirmed at the marketplace.',
+          'This item is already in a package that was confirmed on the marketplace.',
           { path: `products.${place}.productId` },
         ))
   );

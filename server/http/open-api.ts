@@ -49,21 +49,21 @@ const header = (name: string, description: string): Json => ({
 const changeHeaders = [
   header(
     headers.idempotencyKey,
-    'Identifies this change permanently: the same key takes effect once, and gets the stored answer again.',
+    'Identifies this change permanently: repeated requests with the same key have no further effect and return the stored response.',
   ),
   header(headers.deviceLabel, 'The name by which people tell their devices apart, percent-encoded.'),
-  header(waitingChangesHeader, 'How many changes the device has saved and not sent.'),
+  header(waitingChangesHeader, 'Number of changes that the device has saved and not sent.'),
   header(headers.payloadVersion, 'Version of the body’s shape, for calls that may be sent later.'),
 ];
 
 const ifMatchHeader = header(
   headers.ifMatch,
-  'ETag of the state that the change is based on: if someone has saved since, the change is refused.',
+  'ETag of the state that the change is based on: if someone has saved since, the change is rejected.',
 );
 
 const ifNoneMatchHeader = header(
   headers.ifNoneMatch,
-  'ETag of an earlier answer: the answer is 304 and empty where it would say the same.',
+  'ETag of an earlier response: the response is 304 and empty if nothing has changed.',
 );
 
 const honouringIfMatch: readonly Endpoint[] = [
@@ -98,7 +98,7 @@ function refusals(endpoint: Endpoint): Json {
   if (endpoint.params || endpoint.answers === 'file') add('REQUEST.NOT_FOUND');
   if (endpoint.changes) add('IDEMPOTENCY.IN_PROGRESS').add(errorStatus['IDEMPOTENCY.KEY_REUSED']);
   const refused = {
-    description: 'Refused',
+    description: 'Error',
     content: jsonContent({ $ref: '#/components/schemas/Errors' }),
   };
   // Whatever a rule of the call itself rejects with looks the same.
@@ -125,7 +125,7 @@ function operation(name: string, endpoint: Endpoint, scheme: 'bearer' | 'deskKey
     ...(endpoint.body && { requestBody: { required: true, content: requestContent(endpoint) } }),
     responses: {
       200: {
-        description: 'Done',
+        description: 'OK',
         ...(endpoint.access === 'bearer' && {
           headers: {
             [headers.refreshedToken]: {
@@ -136,11 +136,18 @@ function operation(name: string, endpoint: Endpoint, scheme: 'bearer' | 'deskKey
         }),
         content: endpoint.answers === 'file' ? fileContent : jsonContent(schemaOf(endpoint.answer, 'output')),
       },
-      ...(endpoint.isTagged && { 304: { description: 'As it was answered before' } }),
+      ...(endpoint.isTagged && { 304: { description: 'Not modified' } }),
       ...refusals(endpoint),
     },
   };
 }
+
+const description = [
+  'Calls send a bearer token, except those that sign in, register or open a link. A token expires soon: exchange it at `user/refresh-token`, and replace it by the one in any response’s header.',
+  'A change that is sent with an `Idempotency-Key` takes effect once: a repeated request returns the stored response.',
+  'Errors carry a list of codes, each with a message in English and, where one value is wrong, its path.',
+  'A call that documents 304 answers it to an `If-None-Match` whose ETag is still current.',
+].join('\n\n');
 
 /** The OpenAPI 3.1 document of the endpoint table. */
 export function createOpenApi(): Json {
@@ -159,7 +166,7 @@ export function createOpenApi(): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Portolan', version: '1' },
+    info: { title: 'Portolan', version: '1', description },
     servers: [{ url: apiBase }],
     paths,
     components: {

@@ -13,12 +13,13 @@ import { shipInstant } from '#server/domain/shipment-rules.ts';
 import type { JobHandler } from '#server/jobs/job-runner.ts';
 import { ConfirmShipment } from '#server/queue/confirm-shipment.ts';
 import { findCarrier, otherCarrierCode } from '#src/contract/shipments/carriers.ts';
+import { waitingReasons } from '#src/contract/shipments/waiting-reasons.ts';
 import { endUnlessWaiting, type Told, writeOutcome, writeReason } from './write-outcome.ts';
 
 const notLinked = {
   state: 'retry',
   afterMs: 15 * 60_000,
-  reason: 'No marketplace account is linked yet.',
+  reason: waitingReasons.notLinked,
 } as const satisfies ConfirmationOutcome;
 
 export interface ConfirmShipmentParts {

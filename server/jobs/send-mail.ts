@@ -13,39 +13,41 @@ import { importerMail, memberInvitationMail, newOwnerMail } from '#server/domain
 import type { JobHandler } from '#server/jobs/job-runner.ts';
 import { type MailJob, mailOf } from '#server/queue/send-mail.ts';
 
-function contentOf(job: MailJob) {
-  if (!('template' in job)) return activationMail(job);
+function contentOf(job: MailJob, support: string | undefined) {
+  if (!('template' in job)) return activationMail(job, support);
   switch (job.template) {
     case 'importer':
       return importerMail(job);
     case 'confirm-email':
-      return confirmEmailMail(job);
+      return confirmEmailMail(job, support);
     case 'email-change-notice':
-      return emailChangeNotice(job);
+      return emailChangeNotice(job, support);
     case 'member-invitation':
-      return memberInvitationMail(job);
+      return memberInvitationMail(job, support);
     case 'new-owner':
-      return newOwnerMail(job);
+      return newOwnerMail(job, support);
     case 'password-reset':
-      return passwordResetMail(job);
+      return passwordResetMail(job, support);
     case 'password-void':
-      return passwordVoidMail(job);
+      return passwordVoidMail(job, support);
     case 'password-changed':
-      return passwordChangedMail(job);
+      return passwordChangedMail(job, support);
     case 'new-sign-in':
-      return newSignInMail({ ...job, at: new Date(job.at) });
+      return newSignInMail({ ...job, at: new Date(job.at) }, support);
   }
 }
 
 /**
  * Sends a mail. A server that is killed between sending and noting it sends the mail once more.
  * @param onSent gets the mail's id, for the log
+ * @param support the page or address of the operator that mails lead to
  */
 export function createSendMailHandler(
   mailer: Mailer,
   secrets: SecretBox,
   onSent: (mailId: string) => void,
   now: () => Date,
+  support: string | undefined,
 ): JobHandler {
   return async payload => {
     const job = mailOf(secrets, payload);
@@ -54,7 +56,7 @@ export function createSendMailHandler(
       return { endedBecause: 'Its code expired before the mail could be sent.' };
     }
     try {
-      await mailer.send({ id: job.id, to: job.to, ...contentOf(job) });
+      await mailer.send({ id: job.id, to: job.to, ...contentOf(job, support) });
     } catch (error) {
       if (error instanceof MailRefused) return { deadBecause: error.message };
       throw error;

@@ -39,6 +39,8 @@ export interface RunningJobs extends JobLanes {
 export interface JobTools {
   marketplace?: OpenMarketplace;
   mailer?: Mailer;
+  /** Where mails lead a person who needs help. */
+  support?: string | undefined;
   readers?: ReaderPool;
   renderBrokerDocument?: RenderBrokerDocument;
   registries?: Registries;
@@ -52,6 +54,7 @@ export function startJobs(
   {
     marketplace: opened,
     mailer,
+    support,
     readers,
     renderBrokerDocument: render,
     registries,
@@ -83,7 +86,9 @@ export function startJobs(
   add(2, { [removeFileJob]: createRemoveFileHandler({ db, files }) });
   if (mailer) {
     const onSent = (mail: string) => log.info({ mail }, 'a mail was sent');
-    add(4, { [sendMailJob]: createSendMailHandler(countMails(mailer, metrics), secrets, onSent, now) });
+    add(4, {
+      [sendMailJob]: createSendMailHandler(countMails(mailer, metrics), secrets, onSent, now, support),
+    });
   }
   add(1, { [resetPasswordJob]: createResetPasswordHandler({ db, secrets, now }, () => wake(sendMailJob)) });
   if (registries) add(2, { [askRegistryJob]: createAskRegistryHandler({ db, registries, now }) });

@@ -29,6 +29,7 @@ const ImporterJob = v.object({
   importerName: v.string(),
   sellerName: v.string(),
   sellerId: v.string(),
+  link: v.optional(v.string()),
 });
 type ImporterJob = v.InferOutput<typeof ImporterJob>;
 

@@ -44,7 +44,8 @@ export const importerRoutes = (adapters: Adapters, wakeJobs: () => void) => {
     async sendImporter(call) {
       const { importerId, forwarderId: position, forwarderName: name, leavesOut } = call.body;
       const change = keyedChange(endpoints.sendImporter, call);
-      await sendImporter(db, secrets, change, { importerId, position, name, leavesOut }, now());
+      const sending = { importerId, position, name, leavesOut, origin: call.origin };
+      await sendImporter(db, secrets, change, sending, now());
       wakeJobs();
       return { sendImporter: true };
     },

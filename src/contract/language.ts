@@ -1,17 +1,16 @@
 // Without valibot, since the script in the page has it inlined; the schema is in `text.ts`.
 
 /**
- * The languages of screens and mails. `html` is the page's `lang`, `day` the form of a date, `join` what is between two
- * words and `colon` what ends a label in running text. English is the source of all texts.
+ * The languages of screens and mails. `html` is the page's `lang`, `day` the form of a date and `colon` what ends a
+ * label in running text. English is the source of all texts.
  */
 export const languages = {
-  en: { name: 'English', locale: 'en-US', html: 'en', day: 'MMMM D, YYYY', join: ' ', colon: ':' },
+  en: { name: 'English', locale: 'en-US', html: 'en', day: 'MMMM D, YYYY', colon: ':' },
   'zh-CN': {
     name: '简体中文',
     locale: 'zh-CN',
     html: 'zh-Hans',
     day: 'YYYY年M月D日',
-    join: '',
     colon: '：',
   },
 } as const;

@@ -24,9 +24,13 @@ export function failureReason(failure: unknown): string | undefined {
 
 const minutes = (ms: number | undefined) => (ms === undefined ? undefined : Math.ceil(ms / 60_000) || 1);
 
-/** A text of the specification, followed by the reason, if there is one. */
-export function withReason(what: string, reason: string | undefined): string {
-  return reason === undefined ? what : texts(commonTexts).because(what, reason);
+/**
+ * What happened, followed by why or else by what to do. Only texts of the specification, none of which ends with a
+ * full stop, stay as they are.
+ */
+export function withReason(what: string, reason?: string): string {
+  const isOurs = /[.。]$/.test(what);
+  return reason === undefined && !isOurs ? what : texts(commonTexts).because(what, reason);
 }
 
 /** Whether our server answered that it did not do what was asked. */

@@ -57,7 +57,7 @@ function failureText(
   failed: string | undefined,
   failure: unknown,
 ): string | undefined {
-  if (isDeclined(failure)) return declined ?? failed;
+  if (isDeclined(failure)) return declined ?? (failed && withReason(failed));
   const reason = because?.(failure) ?? roleReason(failure) ?? failureReason(failure);
   return failed === undefined ? reason : withReason(failed, reason);
 }

@@ -28,13 +28,18 @@ export interface CountryOption {
   text: string;
 }
 
+/** As they are called in mainland China, where `Intl` is shorter or more official. */
+const customary: Partial<Record<Language, Record<string, string>>> = {
+  'zh-CN': { HK: '中国香港', MO: '中国澳门', TW: '中国台湾' },
+};
+
 /** The Member States and the others, each in the alphabet of the language. */
 export function countryOptions(language: Language): Record<'memberStates' | 'others', CountryOption[]> {
   const names = namesIn(language);
   const { compare } = new Intl.Collator(language);
   const named = (codes: readonly string[]) =>
     codes
-      .map(code => ({ code, text: names.of(code) ?? code }))
+      .map(code => ({ code, text: customary[language]?.[code] ?? names.of(code) ?? code }))
       .sort((one, other) => compare(one.text, other.text));
   return { memberStates: named(memberStates), others: named(otherCodes) };
 }
@@ -55,6 +60,11 @@ export function countryCode(text: string): string | undefined {
           [plain(code), code] as const,
           [plain(names.of(code) ?? code), code] as const,
         ]),
+      )
+      .concat(
+        Object.values(customary).flatMap(names =>
+          Object.entries(names).map(([code, name]) => [name, code] as const),
+        ),
       ),
   );
   return codes.get(plain(text));

@@ -43,11 +43,17 @@ export function formatTime(instant: string | number | Date): string {
   return `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
 }
 
-/** `10:42` for an instant of today, else with its day. */
+const betweenDayAndTime: Record<Language, string> = { en: ' at ', 'zh-CN': ' ' };
+
+/** `November 20, 2026 at 10:42` */
+export function formatDayAndTime(instant: string | number | Date, language: Language): string {
+  return `${formatDay(instant, language)}${betweenDayAndTime[language]}${formatTime(instant)}`;
+}
+
+/** `10:42` for an instant of today, else with its day: as a name of the moment, after "until" or "as of". */
 export function formatMoment(instant: string | number | Date, language: Language, now = new Date()): string {
-  const time = formatTime(instant);
   const isToday = new Date(instant).toDateString() === now.toDateString();
-  return isToday ? time : `${formatDay(instant, language)} ${time}`;
+  return isToday ? formatTime(instant) : formatDayAndTime(instant, language);
 }
 
 export function formatNumber(value: number, language: Language): string {
@@ -72,8 +78,12 @@ const unitFormat = (unit: Unit) =>
 const unitFormats = { day: unitFormat('day'), hour: unitFormat('hour'), minute: unitFormat('minute') };
 const unitTexts = { day: textsByKey(), hour: textsByKey(), minute: textsByKey() };
 
+/** `Intl` glues a digit to a Chinese character, `7小时`; our texts say `7 小时`, as they say `24 小时`. */
 const formatUnit = (value: number, unit: Unit, language: Language): string =>
-  unitTexts[unit](language, value, () => unitFormats[unit](language).format(value));
+  unitTexts[unit](language, value, () => {
+    const text = unitFormats[unit](language).format(value);
+    return language === 'en' ? text : text.replace(/\d+/, '$& ');
+  });
 
 /** The two largest units of a span: `3d 4h`, `18h`, `12m`. */
 export function formatDuration(seconds: number, language: Language): string {
@@ -84,7 +94,7 @@ export function formatDuration(seconds: number, language: Language): string {
     const rest = hours % 24;
     const parts = [formatUnit(days, 'day', language)];
     if (rest > 0) parts.push(formatUnit(rest, 'hour', language));
-    return parts.join(languages[language].join);
+    return parts.join(' ');
   }
   return hours > 0 ? formatUnit(hours, 'hour', language) : formatUnit(minutes, 'minute', language);
 }

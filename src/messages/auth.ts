@@ -5,7 +5,7 @@ export const authTexts = catalogue({
     tabs: 'Sign in or sign up',
     signIn: 'Sign In',
     signUp: 'Sign Up',
-    signingIn: 'Signing in...',
+    signingIn: 'Signing in…',
     forgot: 'Forgot your password?',
     email: 'Email',
     password: 'Password',
@@ -32,7 +32,7 @@ export const authTexts = catalogue({
     passwordRequired: '请输入密码。',
     signInFailed: '登录失败，请重试。',
     credentialsRefused: '邮箱或密码不正确。',
-    notSignedIn: '未能登录，请重试。',
+    notSignedIn: '登录失败，请重试。',
     signInSucceeded: '登录成功！',
   },
 });

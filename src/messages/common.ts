@@ -5,16 +5,17 @@ export const commonTexts = catalogue({
     product: 'Portolan',
     cancel: 'Cancel',
     close: 'Close',
-    loading: 'Loading',
+    loading: 'Loading…',
     notifications: 'Notifications',
     refresh: 'Refresh',
     search: 'Search',
     tryAgain: 'Try again',
     errorTitle: 'Error',
     errorFallback: 'An error occurred. Please try again later.',
-    unreachable: 'Portolan can’t be reached. Check the connection and try again.',
-    /** What happened, and why. */
-    because: (what: string, reason: string) => `${/[.!]$/.test(what) ? what : `${what}.`} ${reason}`,
+    unreachable: 'Can’t reach Portolan. Check your connection and try again.',
+    /** What happened, and why, or what to do. */
+    because: (what: string, reason: string | undefined) =>
+      `${/[.!]$/.test(what) ? what : `${what}.`} ${reason ?? 'Try again.'}`,
     tooManyTries: (minutes: number | undefined) =>
       `Too many attempts. Try again ${minutes === undefined ? 'later' : minutes <= 1 ? 'in a minute' : `in ${minutes} minutes`}.`,
   },
@@ -22,7 +23,7 @@ export const commonTexts = catalogue({
     product: 'Portolan',
     cancel: '取消',
     close: '关闭',
-    loading: '正在加载',
+    loading: '正在加载…',
     notifications: '通知',
     refresh: '刷新',
     search: '搜索',
@@ -30,7 +31,8 @@ export const commonTexts = catalogue({
     errorTitle: '错误',
     errorFallback: '发生错误，请稍后再试。',
     unreachable: '无法连接 Portolan。请检查网络后重试。',
-    because: (what: string, reason: string) => `${/[。！]$/.test(what) ? what : `${what}。`}${reason}`,
+    because: (what: string, reason: string | undefined) =>
+      `${/[。！]$/.test(what) ? what : `${what}。`}${reason ?? '请重试。'}`,
     tooManyTries: (minutes: number | undefined) =>
       `尝试次数过多，请${minutes === undefined ? '稍后' : ` ${minutes} 分钟后`}再试。`,
   },

@@ -5,10 +5,10 @@ import { catalogue } from './catalogue.ts';
 export const companyEventTexts = catalogue({
   en: {
     title: 'Company activity',
-    needsConnection: 'The activity is shown once there is a connection.',
+    needsConnection: 'Company activity appears when you’re back online.',
     nothing: 'Nothing yet.',
     more: 'Show earlier activity',
-    loadingMore: 'Loading...',
+    loadingMore: 'Loading…',
     desks: { broker: 'customs broker', forwarder: 'forwarder', operator: 'support team' },
     by: (person: string) => `by ${person}`,
     kinds: {
@@ -16,7 +16,7 @@ export const companyEventTexts = catalogue({
       'data-exported': 'All data of the company exported',
       'documents-downloaded': 'Documents downloaded',
       'email-change-requested': 'Change of email requested',
-      'email-change-undone': 'Change of email undone',
+      'email-change-undone': 'Change of email cancelled',
       'email-changed': 'Email changed',
       'forwarder-linked': 'Forwarder linked',
       'invitation-withdrawn': 'Invitation withdrawn',
@@ -39,7 +39,7 @@ export const companyEventTexts = catalogue({
     nothing: '暂无记录。',
     more: '显示更早的记录',
     loadingMore: '正在加载…',
-    desks: { broker: '清关代理', forwarder: '货代', operator: '客服团队' },
+    desks: { broker: '报关行', forwarder: '货代', operator: '客服' },
     by: (person: string) => `操作人：${person}`,
     kinds: {
       'company-changed': '公司信息已更改',
@@ -50,7 +50,7 @@ export const companyEventTexts = catalogue({
       'email-changed': '邮箱已更改',
       'forwarder-linked': '已关联货代',
       'invitation-withdrawn': '邀请已撤回',
-      'marketplace-linked': '站点账号已关联',
+      'marketplace-linked': '亚马逊店铺已授权',
       'member-invited': '已邀请成员',
       'member-joined': '成员已加入',
       'member-removed': '成员已移除',

@@ -29,15 +29,15 @@ export const companyTexts = catalogue({
       streetNr: '门牌号',
       zipCode: '邮政编码',
       city: '城市',
-      country: '国家',
+      country: '国家/地区',
     },
     region: {
       companyName: '公司名称',
-      registrationNumber: '注册号',
+      registrationNumber: '公司注册号',
       street: '街道',
       zipCode: '邮政编码',
       region: '省/地区',
-      country: '国家',
+      country: '国家/地区',
     },
   },
 });

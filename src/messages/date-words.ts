@@ -13,8 +13,8 @@ export const dateTexts = catalogue({
   'zh-CN': {
     calendar: '选择日期',
     open: '打开日历',
-    previous: '上一个',
-    next: '下一个',
+    previous: '向前',
+    next: '向后',
     changeView: '切换年月',
     unreadable: '请输入日期，例如 2026年11月20日。',
   },

@@ -7,7 +7,7 @@ export const discardTexts = catalogue({
       count === 1
         ? '1 change is being sent right now. Waiting up to 30 seconds for it to finish.'
         : `${count} changes are being sent right now. Waiting up to 30 seconds for them to finish.`,
-    waiting: 'Waiting...',
+    waiting: 'Waiting…',
     mayArrive: (count: number) =>
       count === 1
         ? '1 change is still being sent. It may have reached the server, and discarding it here won’t undo that.'
@@ -23,9 +23,10 @@ export const discardTexts = catalogue({
   'zh-CN': {
     beingSent: (count: number) => `${count} 项更改正在发送。最多等待 30 秒，直至发送结束。`,
     waiting: '正在等待…',
-    mayArrive: (count: number) => `${count} 项更改仍在发送，可能已到达服务器；在本机放弃不会撤销。`,
+    mayArrive: (count: number) =>
+      `${count} 项更改仍在发送，可能已送达服务器；在本机放弃也无法撤销已送达的更改。`,
     discardAnyway: '仍然放弃',
-    arrived: (count: number) => `${count} 项更改在放弃之前已到达服务器。`,
+    arrived: (count: number) => `${count} 项更改在放弃之前已送达服务器。`,
     failed: '本机存储没有响应，操作可能未完成。请重试。',
     isBeingSent: '此更改正在发送。',
   },

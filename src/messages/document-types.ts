@@ -10,11 +10,29 @@ export const documentNames = {
     VAT: 'VAT',
     TAX: 'Tax return',
   },
-  'zh-CN': { ID_CARD: '身份证', BUSINESS_LICENSE: '营业执照', EORI: 'EORI', VAT: 'VAT', TAX: '纳税申报表' },
+  'zh-CN': {
+    ID_CARD: '身份证',
+    BUSINESS_LICENSE: '营业执照',
+    EORI: 'EORI 文件',
+    VAT: 'VAT 证书',
+    TAX: '纳税申报表',
+  },
 } satisfies Record<Language, Record<DocumentType, string>>;
 
 /** The same where a number of that name may be meant too. */
 export const documentsByName = {
-  en: { ...documentNames.en, EORI: 'EORI document', VAT: 'VAT document' },
-  'zh-CN': { ...documentNames['zh-CN'], EORI: 'EORI 文件', VAT: 'VAT 税务证书' },
+  en: { ...documentNames.en, EORI: 'EORI document', VAT: 'VAT certificate' },
+  'zh-CN': documentNames['zh-CN'],
+} satisfies typeof documentNames;
+
+/** The same within a sentence. */
+export const documentsInSentence = {
+  en: {
+    ID_CARD: 'the ID card',
+    BUSINESS_LICENSE: 'the business licence',
+    EORI: 'the EORI document',
+    VAT: 'the VAT certificate',
+    TAX: 'the tax return',
+  },
+  'zh-CN': documentNames['zh-CN'],
 } satisfies typeof documentNames;

@@ -1,4 +1,5 @@
 import type { ImporterStatus } from '#src/contract/importers/importer.ts';
+import { spaced } from '#src/contract/words/spaced.ts';
 import { catalogue } from './catalogue.ts';
 
 export const importersTexts = catalogue({
@@ -40,9 +41,9 @@ export const importersTexts = catalogue({
     seen: (time: string) => `As of ${time}`,
     hereTitle: 'Only what’s on this device',
     hereText:
-      'Drafts saved here and importers opened here, as they were then. The full list appears once it can be loaded.',
+      'Drafts and importers previously opened on this device; they may be out of date. The full list appears when you’re back online.',
     offlineText:
-      'The list isn’t saved on this device, and no importer has been opened here. It appears once there is a connection.',
+      'No importers have been opened on this device yet. The list appears when you’re back online.',
   },
   'zh-CN': {
     title: '我的进口商',
@@ -50,7 +51,7 @@ export const importersTexts = catalogue({
     columnStatus: '状态',
     columnName: '进口商名称',
     columnEori: 'EORI 号',
-    columnVat: 'VAT 号',
+    columnVat: 'VAT 税号',
     columnUpdated: '最近更新日期',
     columnActions: '操作',
     status: {
@@ -58,13 +59,13 @@ export const importersTexts = catalogue({
       NEW: '新建',
       NOK: '未通过',
       OK: '已通过',
-      POA_READY: '授权书就绪',
-      POA_INVALIDATED: '授权书已失效',
+      POA_READY: '授权委托书已出具',
+      POA_INVALIDATED: '授权委托书已失效',
     },
     send: '发送',
-    sendOf: (name: string) => `将 ${name} 发送给货运代理`,
+    sendOf: (name: string) => spaced`将${name}的文件发送给货代`,
     edit: '编辑',
-    editOf: (name: string) => `编辑 ${name}`,
+    editOf: (name: string) => spaced`编辑${name}`,
     keptHere: '已保存在本机，尚未发送',
     noneYet: '暂无',
     rows: '每页',
@@ -74,13 +75,13 @@ export const importersTexts = catalogue({
     nextPage: '下一页',
     range: (from: string, to: string, total: string) => `第 ${from}–${to} 条，共 ${total} 条`,
     emptyTitle: '暂无进口商',
-    emptyText: '进口商是将您的货物进口到欧盟的公司。添加进口商、上传文件，然后发送给您的货运代理。',
+    emptyText: '进口商是将您的货物进口到欧盟的公司。添加进口商、上传文件，然后发送给您的货代。',
     noMatchTitle: (search: string) => `没有与“${search}”匹配的结果`,
-    noMatchText: '可按名称、EORI 号和 VAT 号搜索。',
+    noMatchText: '可按名称、EORI 号和 VAT 税号搜索。',
     clearSearch: '清除搜索',
     seen: (time: string) => `截至 ${time}`,
     hereTitle: '仅显示本机已有的内容',
-    hereText: '包括保存在本机的草稿和在本机打开过的进口商，内容为当时的状态。能够获取时会显示完整列表。',
-    offlineText: '进口商列表不保存在本机，本机也没有打开过任何进口商。联网后会显示列表。',
+    hereText: '仅含本机保存的草稿和打开过的进口商，内容可能不是最新。联网后显示完整列表。',
+    offlineText: '未曾在本机打开过任何进口商。联网后显示列表。',
   },
 });

@@ -1,3 +1,4 @@
+import { spaced } from '#src/contract/words/spaced.ts';
 import { catalogue } from './catalogue.ts';
 
 export const invitationTexts = catalogue({
@@ -14,28 +15,29 @@ export const invitationTexts = catalogue({
     failed: 'Something went wrong!',
     failedText: 'Please contact the support team.',
     kept: 'The invitation is saved on this device',
-    storedText: 'Portolan can’t be reached right now. The invitation will be processed once it can be.',
-    forOthers: 'This link is for an owner or the office',
+    storedText:
+      'Portolan can’t be reached right now. Your invitation will be processed when you’re back online.',
+    forOthers: 'This link is for an owner or office staff',
     forOthersText:
-      'It links this company with a forwarder, which your role doesn’t allow. Pass the link on to an owner or to somebody of the office. It stays saved here for this company until you log out.',
+      'It links this company with a forwarder, which your role doesn’t allow. Pass the link on to an owner or to office staff. It stays saved here for this company until you log out.',
     keptSignedOutText: 'Sign in or sign up. It will be processed once your account is set up.',
   },
   'zh-CN': {
     heading: '邀请',
     processing: '正在处理邀请…',
     succeeded: '邀请处理成功！',
-    succeededText: (forwarder: string) => `您已与货运代理 ${forwarder} 建立关联。`,
+    succeededText: (forwarder: string) => spaced`您已与货代${forwarder}建立关联。`,
     alreadyUsed: '该邀请已被使用！',
-    alreadyUsedText: '该邀请似乎已被使用，请向货运代理索取新的邀请链接！',
-    alreadyLinked: '您已与该货运代理关联！',
-    alreadyLinkedText: '您似乎已经与该货运代理建立了关联。',
+    alreadyUsedText: '该邀请似乎已被使用，请向货代索取新的邀请链接！',
+    alreadyLinked: '您已与该货代关联！',
+    alreadyLinkedText: '您似乎已经与该货代建立了关联。',
     failed: '出错了！',
-    failedText: '请联系客服团队。',
+    failedText: '请联系客服。',
     kept: '邀请已保存在本机',
-    storedText: '目前无法连接 Portolan。恢复连接后会立即处理该邀请。',
-    forOthers: '此链接供所有者或办公室人员使用',
+    storedText: '目前无法连接 Portolan。联网后会立即处理该邀请。',
+    forOthers: '此链接供所有者或运营人员使用',
     forOthersText:
-      '它用于将本公司与货运代理关联，您的角色无权操作。请将链接转给公司所有者或办公室人员。在您退出登录前，它会为本公司保存在本机。',
+      '它用于将本公司与货代关联，您的角色无权操作。请将链接转给公司所有者或运营人员。在您退出登录前，它会为本公司保存在本机。',
     keptSignedOutText: '请登录或注册。账号设置完成后会立即处理该邀请。',
   },
 });

@@ -1,32 +1,34 @@
+import { spaced } from '#src/contract/words/spaced.ts';
 import { catalogue } from './catalogue.ts';
 
 export const joinTexts = catalogue({
   en: {
     title: (company: string) => `Join ${company || 'this company'}?`,
     titleUnknown: 'Your invitation',
-    intro: (role: string, email: string) => `You are invited as ${role}. The invitation is for ${email}.`,
-    withPassword: 'This address has an account. Enter its password to join.',
+    intro: (role: string, email: string) =>
+      `You’ve been invited to join as ${role}. This invitation was sent to ${email}.`,
+    withPassword: 'You already have an account. Enter your password to join.',
     withNewAccount:
-      'Enter your name and choose a password. This makes your account, with nothing else to confirm.',
+      'Enter your name and choose a password. This creates your account. No further confirmation needed.',
     password: 'Password',
     passwordRequired: 'Enter your password.',
     join: 'Join',
-    joining: 'Joining...',
+    joining: 'Joining…',
     notNow: 'Not now',
-    loading: 'Looking up your invitation...',
-    kept: 'Portolan can’t be reached. Your invitation is kept on this device: try again once there is a connection.',
-    linkWrong: 'This link was used, was withdrawn or has expired. Ask for a new invitation.',
+    loading: 'Looking up your invitation…',
+    kept: 'Can’t reach Portolan. Your invitation is saved on this device. Try again when you’re back online.',
+    linkWrong: 'This link has been used or withdrawn, or has expired. Ask for a new invitation.',
     otherAddress: (email: string, signedInAs: string) =>
       `This invitation is for ${email}, and you are signed in as ${signedInAs}. Log out, then open the link again.`,
-    joined: (company: string, role: string) => `You have joined ${company || 'the company'} as ${role}.`,
-    failed: 'You have not joined.',
+    joined: (company: string, role: string) => `You’ve joined ${company || 'the company'} as ${role}.`,
+    failed: 'You couldn’t join the company.',
     goOn: 'Go to Portolan',
   },
   'zh-CN': {
     title: (company: string) => `加入${company ? `“${company}”` : '此公司'}？`,
     titleUnknown: '您的邀请',
-    intro: (role: string, email: string) => `您受邀成为${role}。此邀请发给 ${email}。`,
-    withPassword: '该邮箱已有账号，请输入其密码后加入。',
+    intro: (role: string, email: string) => `您受邀以“${role}”身份加入。此邀请发给 ${email}。`,
+    withPassword: '您已有账号，请输入密码后加入。',
     withNewAccount: '请填写姓名并设置密码，账号随即创建，无需再确认。',
     password: '密码',
     passwordRequired: '请输入密码。',
@@ -38,8 +40,8 @@ export const joinTexts = catalogue({
     linkWrong: '此链接已使用、被撤回或已过期，请索取新的邀请。',
     otherAddress: (email: string, signedInAs: string) =>
       `此邀请发给 ${email}，而您以 ${signedInAs} 登录。请退出登录后再打开链接。`,
-    joined: (company: string, role: string) => `您已加入${company || '该公司'}，角色为${role}。`,
-    failed: '未能加入。',
+    joined: (company: string, role: string) => spaced`您已加入${company || '该公司'}，角色为“${role}”。`,
+    failed: '未能加入公司。',
     goOn: '前往 Portolan',
   },
 });

@@ -20,10 +20,10 @@ export const layoutTexts = catalogue({
     offline: 'Offline.',
     asOf: (time: string) => `As of ${time}`,
     offlineDetail:
-      'Shipment confirmations and importer drafts are saved on this device until there is a connection.',
+      'Shipment confirmations and importer drafts are saved on this device until you’re back online.',
     refreshFailed: (time: string) => `Showing data from ${time}.`,
     insecureOrigin:
-      'This address is not secure (https), so nothing can be saved on this device. Portolan only works here while there is a connection.',
+      'This page isn’t loaded over a secure (https) connection, so nothing can be saved on this device. Portolan only works here while you’re online.',
   },
   'zh-CN': {
     skipToContent: '跳到内容',
@@ -45,6 +45,6 @@ export const layoutTexts = catalogue({
     asOf: (time: string) => `数据截至 ${time}`,
     offlineDetail: '发货确认和进口商草稿先保存在本机，联网后自动发送。',
     refreshFailed: (time: string) => `当前显示的是 ${time} 的数据。`,
-    insecureOrigin: '当前地址不安全（非 https），无法在本机保存数据，Portolan 仅在联网时可用。',
+    insecureOrigin: '当前未使用安全连接（https），无法在本机保存数据，Portolan 仅在联网时可用。',
   },
 });

@@ -1,3 +1,5 @@
+import { counted } from '#src/contract/words/counted.ts';
+import { spaced } from '#src/contract/words/spaced.ts';
 import { catalogue } from './catalogue.ts';
 
 /** Said to somebody who leaves a company. */
@@ -6,23 +8,24 @@ export const leaveTexts = catalogue({
     leave: 'Leave the company',
     leaveTitle: (company: string) => `Leave ${company}?`,
     leaveText:
-      'Your devices are signed out of this company, and only an owner can invite you again. What you confirmed stays.',
+      'Your devices will be signed out of this company, and only an owner can invite you again. Your confirmations stay.',
     leaveWaiting: (count: number) =>
-      count === 1
-        ? '1 change on this device has not been sent. Send it before you leave.'
-        : `${count} changes on this device have not been sent. Send them before you leave.`,
+      counted(count, {
+        one: '1 change on this device has not been sent. Send it before you leave.',
+        other: '# changes on this device have not been sent. Send them before you leave.',
+      }),
     leaveConfirm: 'Leave',
-    leaving: 'Leaving...',
-    notLeft: 'You are still a member.',
+    leaving: 'Leaving…',
+    notLeft: 'You’re still a member.',
     thisCompany: 'this company',
-    lastOwner: 'A company needs an owner. Make somebody else the owner first.',
+    lastOwner: 'A company needs at least one owner. Make someone else an owner first.',
     cancel: 'Cancel',
     close: 'Close',
   },
   'zh-CN': {
     leave: '退出公司',
-    leaveTitle: (company: string) => `退出 ${company}？`,
-    leaveText: '您的设备将退出本公司，之后只有所有者可以再次邀请您。已确认的发货保留。',
+    leaveTitle: (company: string) => spaced`退出${company}？`,
+    leaveText: '您的设备将退出登录本公司，之后只有所有者可以再次邀请您。已确认的发货保留。',
     leaveWaiting: (count: number) => `本机有 ${count} 项更改尚未发送，请先发送再退出。`,
     leaveConfirm: '退出',
     leaving: '正在退出…',

@@ -4,13 +4,13 @@ import { catalogue } from './catalogue.ts';
 export const letterheadTexts = catalogue({
   en: {
     registration: (number: string) => `Registration number ${number}`,
-    printed: (moment: string) => `Printed ${moment}`,
+    printed: (moment: string, zone: string) => `Printed ${moment} · Times are in ${zone}`,
     mrn: (mrn: string) => `MRN ${mrn}`,
     proof: (id: string) => `Proof ${id}`,
   },
   'zh-CN': {
-    registration: (number: string) => `注册号 ${number}`,
-    printed: (moment: string) => `打印时间：${moment}`,
+    registration: (number: string) => `公司注册号：${number}`,
+    printed: (moment: string, zone: string) => `打印时间：${moment} · 时间均为${zone}`,
     mrn: (mrn: string) => `MRN ${mrn}`,
     proof: (id: string) => `清关凭证 ${id}`,
   },

@@ -1,25 +1,27 @@
+import { counted } from '#src/contract/words/counted.ts';
+import { spaced } from '#src/contract/words/spaced.ts';
 import { catalogue } from './catalogue.ts';
 
 /** What is waiting on the devices of members, and of those who were removed. */
 export const memberDeviceTexts = catalogue({
   en: {
-    noDevices: 'They are signed in on no device.',
+    noDevices: 'Not signed in on any device.',
     lastContact: (when: string) => `Last contact ${when}.`,
     changesOn: (count: number) =>
-      count === 1 ? '1 change is waiting on it.' : `${count} changes are waiting on it.`,
+      counted(count, { one: '1 change is waiting on it.', other: '# changes are waiting on it.' }),
     ordersOn: (count: number) =>
-      count === 1 ? '1 order is waiting on it.' : `${count} orders are waiting on it.`,
+      counted(count, { one: '1 order is waiting on it.', other: '# orders are waiting on it.' }),
     andMore: (count: number) => `and ${count} more`,
-    moreMayWait: 'More may be waiting on a device that has no connection.',
+    moreMayWait: 'More may be waiting on a device that is offline.',
     removedWaiting: 'Waiting on devices of former members',
     removedAt: (when: string) => `Member until ${when}`,
     removedNote:
-      'These orders may be packed already, and are still in To ship for everybody. Invite the person again, and their device sends what waits on it. Or press “Pack again”, and have somebody else pack them.',
+      'These orders may already be packed, but still appear in To ship for everyone. Invite the person again, and their device will send them. Or press “Pack again” and have someone else pack them.',
     inviteAgain: 'Invite again',
     inviteAgainOf: (name: string) => `Invite ${name} again`,
     packAgain: 'Pack again',
     packAgainOf: (name: string) => `Pack the orders of ${name} again`,
-    packingAgain: 'Saving...',
+    packingAgain: 'Saving…',
     packedAgain: (name: string) =>
       `Portolan no longer waits for the devices of ${name}. Pack their orders from To ship.`,
     notPackedAgain: 'That wasn’t saved.',
@@ -34,13 +36,13 @@ export const memberDeviceTexts = catalogue({
     removedWaiting: '前成员设备上待发送的订单',
     removedAt: (when: string) => `成员身份截至 ${when}`,
     removedNote:
-      '这些订单可能已经打包，但对所有人仍显示在“待发货”中。可再次邀请此人，待发送的内容随后会发送；也可点击“重新打包”，由其他人打包。',
+      '这些订单可能已经打包，但对所有人仍显示在“待发货”中。可再次邀请此人，其设备随后会自动发送；也可点击“重新打包”，由其他人打包。',
     inviteAgain: '再次邀请',
-    inviteAgainOf: (name: string) => `再次邀请 ${name}`,
+    inviteAgainOf: (name: string) => spaced`再次邀请${name}`,
     packAgain: '重新打包',
-    packAgainOf: (name: string) => `重新打包 ${name} 的订单`,
+    packAgainOf: (name: string) => spaced`重新打包${name}的订单`,
     packingAgain: '正在保存…',
-    packedAgain: (name: string) => `不再等待 ${name} 设备上的订单，请从“待发货”中打包。`,
+    packedAgain: (name: string) => spaced`不再等待${name}设备上的订单，请从“待发货”中打包。`,
     notPackedAgain: '未能保存。',
   },
 });

@@ -9,8 +9,8 @@ export const newPasswordTexts = catalogue({
     passwordRequired: 'Choose a password.',
     passwordRules: 'The password must meet every rule below.',
     passwordGuessable:
-      'This password is easy to guess: it is based on your name, your email, your company, a keyboard pattern or a year. Choose another one.',
-    tooLong: 'This is too long.',
+      'This password is easy to guess: it contains your name, email, company name, a keyboard pattern or a year. Choose a different one.',
+    tooLong: (most: number) => `This is too long. The limit is ${most} characters.`,
     mismatch: 'Passwords did not match',
     strength: (points: number) => `Strength ${points} of 100`,
     rules: {
@@ -30,8 +30,8 @@ export const newPasswordTexts = catalogue({
     passwordRequired: '请设置密码。',
     passwordRules: '密码须满足以下全部要求。',
     passwordGuessable:
-      '此密码容易被猜到：它由您的姓名、邮箱、公司名称、键盘连续字符或年份组成。请换一个密码。',
-    tooLong: '内容过长。',
+      '此密码容易被猜到：其中包含您的姓名、邮箱、公司名称、键盘连续按键或年份。请换一个密码。',
+    tooLong: (most: number) => `内容过长，最多 ${most} 个字符。`,
     mismatch: '两次输入的密码不一致',
     strength: (points: number) => `强度 ${points}，满分 100`,
     rules: {

@@ -8,7 +8,7 @@ export const notOpenTexts = catalogue({
     },
     tracking: {
       title: 'This company has no orders here',
-      text: 'It gave a Seller ID by hand, so Portolan can’t fetch its orders. An owner can link the marketplace in the settings.',
+      text: 'Its Seller ID was entered manually, so Portolan can’t fetch its orders. An owner can link the marketplace account in Settings.',
     },
   },
   'zh-CN': {
@@ -17,8 +17,8 @@ export const notOpenTexts = catalogue({
       text: '需要由公司的所有者完成账号设置，之后您即可开始使用。',
     },
     tracking: {
-      title: '此公司在这里没有订单',
-      text: '该公司手动填写了 Seller ID，Portolan 无法获取其订单。所有者可在设置中关联站点。',
+      title: '此公司暂无订单数据',
+      text: '该公司通过卖家编号接入，Portolan 无法获取其订单。所有者可在“设置”中授权亚马逊店铺。',
     },
   },
 });

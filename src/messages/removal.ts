@@ -1,3 +1,5 @@
+import { counted } from '#src/contract/words/counted.ts';
+import { spaced } from '#src/contract/words/spaced.ts';
 import { catalogue } from './catalogue.ts';
 
 /** Said on the sign-in page to the device of somebody who was removed from their company, or left it. */
@@ -10,19 +12,21 @@ export const removalTexts = catalogue({
     waiting: (count: number) =>
       count === 0
         ? 'Nothing is waiting on this device.'
-        : count === 1
-          ? '1 change is waiting on this device. It is sent once you are invited again and sign in here.'
-          : `${count} changes are waiting on this device. They are sent once you are invited again and sign in here.`,
+        : counted(count, {
+            one: '1 change is waiting on this device. It will be sent once you are invited again and sign in here.',
+            other:
+              '# changes are waiting on this device. They will be sent once you are invited again and sign in here.',
+          }),
     waitingUnknown:
-      'Changes that are waiting on this device are sent once you are invited again and sign in here.',
+      'Changes waiting on this device will be sent once you are invited again and sign in here.',
     exportShipments: 'Export shipments (CSV)',
     exportAll: 'Export everything (JSON)',
   },
   'zh-CN': {
     nameless: '您所在的公司',
-    removed: (company: string) => `您已被移出 ${company}`,
-    removedBy: (company: string, by: string) => `${by} 已将您移出 ${company}`,
-    left: (company: string) => `您已退出 ${company}`,
+    removed: (company: string) => spaced`您已被移出${company}`,
+    removedBy: (company: string, by: string) => spaced`${by}已将您移出${company}`,
+    left: (company: string) => spaced`您已退出${company}`,
     waiting: (count: number) =>
       count === 0
         ? '本机没有待发送的更改。'

@@ -11,16 +11,16 @@ export const roleTexts = catalogue({
       string
     >,
     may: {
-      owner: 'Everything: members, marketplace account and wallet included',
+      owner: 'Everything, including members, marketplace account and wallet',
       office: 'Importers, documents, tracking and confirmations',
       warehouse: 'Orders to ship and their confirmations, without prices, importers or documents',
     } satisfies Record<Role, string>,
   },
   'zh-CN': {
-    names: { owner: '所有者', office: '办公室人员', warehouse: '仓库人员' },
-    invitedAs: { owner: '所有者', office: '办公室人员', warehouse: '仓库人员' },
+    names: { owner: '所有者', office: '运营人员', warehouse: '仓库人员' },
+    invitedAs: { owner: '所有者', office: '运营人员', warehouse: '仓库人员' },
     may: {
-      owner: '全部权限，包括成员、站点账号和钱包',
+      owner: '全部权限，包括成员、店铺授权和钱包',
       office: '进口商、文件、清关跟踪和发货确认',
       warehouse: '待发货订单及其发货确认，不含价格、进口商和文件',
     },

@@ -15,13 +15,13 @@ export const savedHereTexts = catalogue({
       'This device’s storage isn’t responding, so saved changes can’t be shown. Restart the browser.',
   },
   'zh-CN': {
-    title: '待处理更改',
+    title: '待发送的更改',
     savedHere: (count: number) => `本机保存 ${count} 条`,
     needYou: (count: number) => `${count} 项待您处理`,
-    badgeLabel: (count: number) => `本机保存 ${count} 条，打开待处理更改`,
-    needYouLabel: (count: number) => `${count} 项待您处理，打开待处理更改`,
+    badgeLabel: (count: number) => `本机保存 ${count} 条，打开待发送的更改`,
+    needYouLabel: (count: number) => `${count} 项待您处理，打开待发送的更改`,
     allSent: '已全部发送',
-    allSentLabel: '更改已全部发送，打开待处理更改',
+    allSentLabel: '更改已全部发送，打开待发送的更改',
     storageBroken: '本机存储没有响应，无法显示保存的内容。请重启浏览器。',
   },
 });

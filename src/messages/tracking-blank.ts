@@ -3,8 +3,8 @@ import { catalogue } from './catalogue.ts';
 /** Shown in place of the orders; loaded when there are none to show. */
 export const trackingBlankTexts = catalogue({
   en: {
-    noneOfFilter: (filter: string) => `No orders under “${filter}”`,
-    noneOfFilterText: 'Orders move between the choices above as their status changes.',
+    noneOfFilter: (filter: string) => `No orders in “${filter}”`,
+    noneOfFilterText: 'Orders move between these filters as their status changes.',
     showAll: 'Show all orders',
     emptyTitle: 'No orders in customs yet',
     emptyText: 'Marketplace orders going through customs appear here with their status, place and MRN.',
@@ -14,7 +14,7 @@ export const trackingBlankTexts = catalogue({
   },
   'zh-CN': {
     noneOfFilter: (filter: string) => `“${filter}”下没有订单`,
-    noneOfFilterText: '订单状态变化后，会归入上方对应的选项。',
+    noneOfFilterText: '订单状态变化后，会归入对应的筛选条件。',
     showAll: '显示全部订单',
     emptyTitle: '暂无清关中的订单',
     emptyText: '订单进入清关后，会在这里显示状态、地点和 MRN。',

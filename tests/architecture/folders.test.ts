@@ -60,7 +60,8 @@ test('a short file with one importer in its folder is a part of it, unless it is
 
 /**
  * Lines of ours that each start loads before anything is asked for on demand; only ever lowered, or with a reason. Last
- * raised for reading what a device has while its session starts, and answers line by line.
+ * raised for reading what a device has while its session starts, answers line by line, and a sentence in the language
+ * of the screen for every refusal, device and wait of the marketplace.
  */
 const entries: readonly { entry: string; files: readonly string[]; lines: number }[] = [
   {

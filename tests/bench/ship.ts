@@ -144,7 +144,7 @@ async function workList(browser: Browser, page: Page) {
   for (const name of ['Overdue', 'All', 'IOSS', 'All'])
     await measured(`filtered: ${name}`, () =>
       page
-        .getByRole('group', { name: 'Show' })
+        .getByRole('group', { name: 'Filter' })
         .getByRole('button', { name: new RegExp(`^${name}`) })
         .click(),
     );

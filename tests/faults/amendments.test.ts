@@ -93,7 +93,7 @@ test('a delivered confirmation is corrected without a network, and meets the cor
   await device.untilRowsAre('sent', 'conflict');
 
   await goWithin(page, '/pending');
-  await page.getByRole('link', { name: 'Compare' }).click();
+  await page.getByRole('link', { name: 'Compare versions' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Two corrections for ${order.orderId}`);
   await expect(page.getByText(correctedElsewhere)).toBeVisible();
   await page.getByRole('button', { name: 'Keep mine' }).click();
@@ -189,7 +189,7 @@ test('what the marketplace rejected is sent again with another carrier in three 
   await expect(unsent).toHaveCount(0);
   await page.getByRole('link', { name: 'Order items' }).click();
   await pressRefresh(page);
-  await expect(item).toContainText('Verified at the marketplace');
+  await expect(item).toContainText('Verified on the marketplace');
   await expect(item).toContainText('Corrected by');
   expect(corrections(device).map(({ body }) => JSON.parse(body).carrier)).toEqual(['Yun Express']);
 });

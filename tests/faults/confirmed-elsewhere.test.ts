@@ -45,7 +45,7 @@ async function packElsewhereToo({ page, device, network, seller }: Where, orders
 async function compare(page: Page, order: TestOrder): Promise<void> {
   await goWithin(page, '/pending');
   const row = page.getByRole('listitem').filter({ hasText: order.orderId });
-  await row.getByRole('link', { name: 'Compare' }).click();
+  await row.getByRole('link', { name: 'Compare versions' }).click();
 }
 
 /** What the history says of who sent which parcel: kind, whether a person is named, whether it is theirs. */

@@ -43,7 +43,7 @@ test('cases 1 and 41: a draft begun offline has its page at once and its other t
   await expect(name(other)).toHaveValue('Lanting');
   await expect(name(other)).toHaveAttribute('readonly');
   await expect(save(other)).toHaveCount(0);
-  await other.getByRole('button', { name: 'Edit here' }).click();
+  await other.getByRole('button', { name: 'Take over editing' }).click();
   await name(other).fill('Lanting Home');
   await save(other).click();
   await expect(page.getByText('This draft is open in another tab')).toBeVisible();
@@ -110,12 +110,12 @@ test('case 32: a draft that was changed elsewhere keeps both versions until some
   await device.untilRowsAre('conflict');
   expect((await readImporter(url, _id, seller.token)).importer).toMatchObject({ name: 'Lanting Home GmbH' });
 
-  await page.getByRole('link', { name: 'Compare' }).click();
+  await page.getByRole('link', { name: 'Compare versions' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Two versions of Lanting');
   await expect(page.getByRole('radio')).toHaveCount(4);
   await page.getByText('DE222').click();
-  await expect(page.getByText('Your choice: 1 mine, 1 theirs.')).toBeVisible();
-  await page.getByRole('button', { name: 'Save this choice' }).click();
+  await expect(page.getByText('You chose your version for 1 field and theirs for 1.')).toBeVisible();
+  await page.getByRole('button', { name: 'Save these versions' }).click();
   await expect(page).toHaveURL(/\/pending$/);
   await device.untilRowsAre('sent');
   const chosen = await readImporter(url, _id, seller.token);

@@ -128,7 +128,7 @@ test('case 27: a refusal at the head holds its own order, and three other orders
   await sendOnceOver(page, away);
   await device.untilRowsAre('needs-attention', 'queued', 'sent', 'sent', 'sent');
   await expect(
-    page.getByText('Waiting for your decision on an earlier change to the same record.'),
+    page.getByText('Waiting: an earlier change to the same order or draft needs your decision first.'),
   ).toBeVisible();
   await device.expectPromiseKept({ effects: 3 });
 

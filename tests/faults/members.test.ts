@@ -52,22 +52,22 @@ test.describe('without a worker', () => {
     await expect(self.getByRole('button', { name: 'Remove' })).toHaveCount(0);
     await choose(page, /^Role · /, 'Office');
     await expect(
-      page.getByText('A company needs an owner. Make somebody else the owner first.'),
+      page.getByText('A company needs at least one owner. Make someone else an owner first.'),
     ).toBeVisible();
     await expect(self.getByRole('combobox')).toContainText('Owner');
 
     const email = newAddress();
     await page.getByLabel('Email', { exact: true }).fill(email);
-    await page.getByRole('button', { name: 'Send the invitation' }).click();
+    await page.getByRole('button', { name: 'Send invitation' }).click();
     await expect(page.getByText(`The invitation was sent to ${email}.`)).toBeVisible();
-    await expect(row(page, email)).toContainText('Link works until');
+    await expect(row(page, email)).toContainText('Expires on');
     const mails = () => readMails(server.process.dataDir).filter(({ to }) => to.includes(email));
     await expect.poll(mails).toHaveLength(1);
     const link = /\S+(\/join\/\S+)/.exec(mails()[0]?.text ?? '')?.[1] ?? '';
 
     const phone = await newPhone(browser, network);
     await phone.goto(link);
-    await expect(phone.getByText(/^You are invited as warehouse staff\./)).toContainText(email);
+    await expect(phone.getByText(/^You’ve been invited to join as warehouse staff\./)).toContainText(email);
     await expect(phone.getByLabel('Email')).toHaveCount(0);
     await phone.getByLabel('First name').fill('Bo');
     await phone.getByLabel('Last name').fill('Zhou');
@@ -76,14 +76,14 @@ test.describe('without a worker', () => {
     await phone.getByRole('button', { name: 'Join', exact: true }).click();
     await expect(phone).toHaveURL('/customs-tracking/to-ship');
     await expect(phone.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(phone.getByText('You are invited')).toHaveCount(0);
+    await expect(phone.getByText('You’ve been invited')).toHaveCount(0);
 
     expect(network.arrivalsOf({ path: '/api/v1/members/join' })).toHaveLength(1);
     expect(mails(), 'no mail asks for anything more').toHaveLength(1);
     await page.reload();
     await expect(row(page, email)).toContainText('Bo Zhou');
     await expect(row(page, email).getByRole('combobox')).toContainText('Warehouse');
-    await expect(page.getByText('Open invitations')).toHaveCount(0);
+    await expect(page.getByText('Pending invitations')).toHaveCount(0);
     await phone.context().close();
   });
 });
@@ -108,7 +108,9 @@ test('somebody of another company joins by a press, and switches without a netwo
   await untilWorkerControls(page);
   await page.goto(`/join/${await inviteAs('warehouse', seller.email, server.process, hall.token)}`);
   await expect(page.getByRole('heading', { name: 'Join Harbour Hall?' })).toBeVisible();
-  await expect(page.getByText(/^You are invited as warehouse staff\./)).toContainText(seller.email);
+  await expect(page.getByText(/^You’ve been invited to join as warehouse staff\./)).toContainText(
+    seller.email,
+  );
   await expect(page.getByLabel('Password')).toHaveCount(0);
   const known = page.waitForResponse(/seller\/companies/);
   await page.getByRole('button', { name: 'Join', exact: true }).click();

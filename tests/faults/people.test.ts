@@ -112,7 +112,7 @@ test.describe('under the worker', () => {
     await newVersionWaits(page);
     await expect(shipmentDialog(page)).toHaveCount(0);
     await page.getByRole('button', { name: 'Reload' }).click();
-    await expect(page.getByText('Changes are being sent. It starts right after.')).toBeVisible();
+    await expect(page.getByText('Changes are being sent. The update starts right afterwards.')).toBeVisible();
     await device.untilRowsAre('sending');
     const loaded = page.waitForEvent('load');
     hanging.release();
@@ -146,7 +146,7 @@ test('cases 35 and 59: behind a captive portal the app says offline, and "Send n
   network.on({ path: createPath }, { kind: 'status', ...busy, body }, 1);
   portal.remove();
   await page.getByRole('button', { name: 'Send now' }).click();
-  await expect(page.getByText(/The server asked us to wait until \d\d:\d\d\./)).toBeVisible();
+  await expect(page.getByText(/The server is busy\. Sending resumes at \d\d:\d\d\./)).toBeVisible();
   await device.untilRowsAre('queued');
   await sendNowAfter(page, () => ageRows(page, 300_000));
   await untilConfirmed(page);
@@ -168,7 +168,7 @@ test('a confirmation that a restored server no longer has is reported the next t
   await pressConfirm(page);
   await untilConfirmed(page);
   await device.untilRowsAre('sent');
-  const told = page.getByText('The server no longer has a confirmation that this device sent.');
+  const told = page.getByText('A confirmation sent from this device is missing on the server.');
   await expect(told).toHaveCount(0);
 
   await ageRows(page, 60_000);

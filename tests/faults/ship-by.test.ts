@@ -27,7 +27,7 @@ test('rows are in the order of their ship-by, and what has arrived no longer has
 
   await goWithin(page, `/customs-tracking/products?orderId=${first.orderId}`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(first.orderId);
-  const shipBy = page.getByText(/^(Missed ship-by|Ship within|Ship by)/);
+  const shipBy = page.getByText(/^(Overdue since|Ship within|Ship by)/);
   await expect(shipBy).toBeVisible();
   await bringBack();
   await device.untilRowsAre('sent', 'sent');

@@ -45,7 +45,7 @@ test.describe('in a page without a worker, whose storage the test can break', ()
 
     await disk('full');
     await pressConfirm(page);
-    await expect(dialog.getByText('NOT saved: this device has no room left.')).toBeVisible();
+    await expect(dialog.getByText('NOT saved: this device is out of storage.')).toBeVisible();
     await expect(dialog.getByLabel('Tracking ID')).toHaveValue(labelOf(orderOf(seller).items));
     await disk('free');
 
@@ -66,7 +66,7 @@ test.describe('in a page without a worker, whose storage the test can break', ()
     await name.fill('Ningbo Lanting Trading Co., Ltd.');
     await disk('full');
     await page.getByRole('button', { name: 'Save as draft' }).click();
-    await expect(page.getByText(/NOT saved: this device has no room left/)).toBeVisible();
+    await expect(page.getByText(/NOT saved: this device is out of storage/)).toBeVisible();
     await expect(name).toHaveValue('Ningbo Lanting Trading Co., Ltd.');
     await disk('free');
     await page.getByRole('button', { name: 'Save as draft' }).click();

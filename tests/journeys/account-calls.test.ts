@@ -14,7 +14,7 @@ test.describe('where motion is welcome', () => {
     const store = network.on({ path: '/api/v1/auth/seller-amazon/store' }, { kind: 'hang' }, 1);
     await page.goto('/account-setup/code/no-good');
     await store.hit();
-    const waiting = page.getByRole('status').filter({ hasText: 'Connecting your seller account...' });
+    const waiting = page.getByRole('status').filter({ hasText: 'Connecting your seller account…' });
     await expect(waiting).toBeVisible();
     // The spinner beside the text: something turns, and it is meant to be seen.
     const turning = waiting.evaluate(status =>

@@ -57,9 +57,7 @@ async function moveToAnotherEmail(page: Page, dataDir: string, { firstName, last
   const field = page.getByRole('region', { name: 'Seller Info' }).getByLabel('Email');
   await page.goto('/settings');
   await expect(field).toHaveValue(email);
-  await expect(field).toHaveAccessibleDescription(
-    new RegExp(`^A change to ${next} is waiting to be confirmed`),
-  );
+  await expect(field).toHaveAccessibleDescription(new RegExp(`^To confirm ${next}, open the link`));
   await page.goto(linkTo() ?? '');
   await page.getByRole('button', { name: 'Confirm this address' }).click();
   await expect(page.getByText(`Confirmed. From now on, sign in with ${next}.`)).toBeVisible();

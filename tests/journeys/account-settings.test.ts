@@ -54,7 +54,7 @@ test('settings have three cards, what the specification locks is locked, an upda
   await expect(page.getByText('Failed to connect to the seller!')).toBeVisible();
   for (const name of names) {
     await expect(page.getByLabel(name)).toHaveAccessibleDescription(
-      'The marketplace didn’t accept this. Check it and try again.',
+      'The marketplace didn’t accept this. Check the value and try again.',
     );
     await expect(page.getByLabel(name)).toHaveValue(`wrong ${name}`);
   }

@@ -43,7 +43,7 @@ test('a confirmation made offline is saved, says so everywhere, in the list too,
   const item = await view.nextWaitingItem();
   const form = await openShipmentForm(page, item);
   await goOffline();
-  await expect(form).toContainText('Offline: saved on this device, sent later.');
+  await expect(form).toContainText('You’re offline. It will be saved on this device and sent later.');
   const trackingId = nextTrackingId();
   await fillShipment(form, { trackingId });
   await submitShipment(form);
@@ -55,7 +55,7 @@ test('a confirmation made offline is saved, says so everywhere, in the list too,
   await expect(itemBox(page, item)).toHaveAccessibleName(/Its confirmation is saved on this device\.$/);
   await expect(badge(page)).toHaveAccessibleName(/^1 saved on this device/);
   const saved = page.getByRole('status').filter({ hasText: /^Saved on this device/ });
-  await expect(saved).toContainText('The shipment confirmation will be sent once there is a connection.');
+  await expect(saved).toContainText('The shipment confirmation will be sent when you’re back online.');
   expect(await saidInToasts(page)).toEqual([]);
 
   await page.getByRole('main').getByRole('link', { name: 'Customs Tracking' }).click();
@@ -80,12 +80,12 @@ test('a confirmation made offline is saved, says so everywhere, in the list too,
   expect(JSON.stringify(exported)).toContain(item.orderId);
   const question = page.getByRole('alertdialog', { name: 'Discard this change?' });
   await row.getByRole('button', { name: 'Discard' }).click();
-  await expect(question.getByRole('button', { name: 'Keep it' })).toBeFocused();
-  await question.getByRole('button', { name: 'Keep it' }).click();
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(question).toHaveCount(0);
   await expect(row).toBeVisible();
 
-  await page.getByRole('button', { name: 'Rename' }).click();
+  await page.getByRole('button', { name: 'Rename this device' }).click();
   await page.getByLabel('Device name').fill('Packing table 2');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText(/This device is called “Packing table 2 · \w{4}”/)).toBeVisible();
@@ -93,7 +93,7 @@ test('a confirmation made offline is saved, says so everywhere, in the list too,
   await goOnline();
   await expect.poll(() => saidInToasts(page)).toContain(processed);
   await expect(badge(page)).toHaveCount(0);
-  await expect(row).toContainText(/Sent \d\d:\d\d/);
+  await expect(row).toContainText(/Sent at \d\d:\d\d/);
   const [stored] = (await view.itemsOf(item.orderId)).filter(({ _id }) => _id === item.product._id);
   expect(stored).toMatchObject({
     trackingId,
@@ -108,7 +108,7 @@ test('a confirmation made offline is saved, says so everywhere, in the list too,
     .getByRole('link', { name: /Open Pending changes$/ })
     .first()
     .click();
-  await expect(row).toContainText(/Sent \d\d:\d\d/);
+  await expect(row).toContainText(/Sent at \d\d:\d\d/);
 });
 
 test('an order that was never opened on this device is confirmed without a network and arrives once; Send now tells the truth, with the server away and with it back', async ({

@@ -209,7 +209,7 @@ test('what another device has confirmed in the meantime says which one and when'
   await fillShipment(form, { trackingId: nextTrackingId() });
   await view.confirmElsewhere(item, 'YT3000000000000001', 'Packing table 9');
   await submitShipment(form);
-  await expect(form.getByRole('alert')).toHaveText(/^Already confirmed by Packing table 9, \d\d:\d\d\.$/);
+  await expect(form.getByRole('alert')).toHaveText(/^Already confirmed by Packing table 9 · \d\d:\d\d$/);
   await page.goto(shipmentUrl(item));
   await expect(itemRow(page, item)).toContainText('YT3000000000000001');
 });

@@ -29,7 +29,7 @@ test('typing waits 200 ms and then asks once, and the address keeps the search [
   await expect.poll(() => asked.hits.length).toBe(1);
   // That there was no importer before says nothing about this search.
   await expect(page.getByRole('heading', { name: 'Nothing matches “Lanting”' })).toBeHidden();
-  await expect(page.getByText('Loading', { exact: true })).toBeAttached();
+  await expect(page.getByText('Loading…', { exact: true })).toBeAttached();
   asked.release();
   await expect(page.getByRole('heading', { name: 'Nothing matches “Lanting”' })).toBeVisible();
   expect(asked.hits.map(({ body }) => JSON.parse(body))).toEqual([

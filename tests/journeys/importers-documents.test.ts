@@ -43,26 +43,28 @@ test.describe('a seller with a new importer', () => {
     await expect(page.getByText('Document was successfully uploaded!')).toBeVisible();
     await expect(row.getByRole('link', { name: 'Open wrong-letter.pdf in a new tab' })).toBeVisible();
 
-    await row.getByRole('button', { name: 'View Errors of EORI' }).click({ timeout: 60_000 });
+    await row.getByRole('button', { name: 'View Errors of the EORI document' }).click({ timeout: 60_000 });
     const errors = page.getByRole('dialog', { name: 'Errors' });
     await expect(errors.getByRole('listitem')).toHaveText(
-      'EORI number DE391746205518 was not found in the document. Found: DE391746205581. Correct the form, or upload the right document.',
+      'The EORI number DE391746205518 was not found in the document. Found: DE391746205581. Correct the form, or upload the right document.',
     );
     await errors.getByRole('button', { name: 'Close' }).last().click();
 
-    await row.getByRole('button', { name: 'Ask the broker to check EORI' }).click();
-    await expect(row.getByText('The broker is checking')).toBeVisible();
-    await expect(row.getByRole('button', { name: 'View Errors of EORI' })).toBeFocused();
+    await row.getByRole('button', { name: 'Ask the broker to check the EORI document' }).click();
+    await expect(row.getByText('Broker check in progress')).toBeVisible();
+    await expect(row.getByRole('button', { name: 'View Errors of the EORI document' })).toBeFocused();
     const questions = await listDocuments(server.dataDir, 'operator');
     const question = questions.find(({ importerName }) => importerName === importer.name);
     const onlyBroker = { broker: undefined };
     await refuseDocument(server.dataDir, onlyBroker, question?.id ?? '', 'It names another company.');
     await page.reload();
     await openTab(page, documentsTab);
-    await expect(row.getByText('Refused by the broker')).toBeVisible();
-    await expect(row.getByText(/^“It names another company\.” Upload another document\./)).toBeVisible();
+    await expect(row.getByText('Rejected by the broker')).toBeVisible();
+    await expect(
+      row.getByText(/^Reason: “It names another company”\. Upload another document, or correct the form\./),
+    ).toBeVisible();
 
-    await row.getByRole('button', { name: 'Delete EORI' }).click();
+    await row.getByRole('button', { name: 'Delete the EORI document' }).click();
     const deleting = network.on({ path: '/api/v1/importer/delete-documents' }, { kind: 'hang' }, 1);
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await expect(row.getByText('Deleting in progress!')).toBeVisible();
@@ -71,7 +73,7 @@ test.describe('a seller with a new importer', () => {
     await openTab(page, 'POA');
     await openTab(page, documentsTab);
     await expect(row.getByText('Deleting in progress!')).toBeVisible();
-    await expect(row.getByRole('button', { name: 'Delete EORI' })).toHaveCount(0);
+    await expect(row.getByRole('button', { name: 'Delete the EORI document' })).toHaveCount(0);
     deleting.release();
     await expect(page.getByText('Document was successfully deleted!')).toBeVisible();
     await expect(row.getByText('No document provided')).toBeVisible();
@@ -79,7 +81,7 @@ test.describe('a seller with a new importer', () => {
     await row.locator('input[type=file]').setInputFiles(documentFile(importer, 'EORI'));
     await expect(row.getByText('Check OCR ok')).toBeVisible({ timeout: 60_000 });
     const download = page.waitForEvent('download');
-    await row.getByRole('button', { name: 'Download EORI' }).click();
+    await row.getByRole('button', { name: 'Download the EORI document' }).click();
     await expect(page.getByText('Document was successfully downloaded!')).toBeVisible();
     expect((await download).suggestedFilename()).toBe('EORI.pdf');
   });
@@ -105,7 +107,7 @@ test.describe('a seller with a new importer', () => {
     // The tab may be left in the meantime.
     await openTab(page, 'POA');
     await openTab(page, documentsTab);
-    await row.getByRole('button', { name: 'Cancel the upload of Tax return' }).click();
+    await row.getByRole('button', { name: 'Cancel the upload of the tax return' }).click();
     await expect(row.getByText('No document provided')).toBeVisible();
     expect(await saidInToasts(page)).not.toContain('Document was successfully uploaded!');
     await limit(-1);

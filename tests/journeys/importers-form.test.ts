@@ -125,7 +125,7 @@ test('what was typed survives a save that failed, and leaving it by Back asks [5
   broken.remove();
   const lost = network.on({ path: '/api/v1/importer/create' }, { kind: 'drop-after-commit' });
   await create.click();
-  await expect(page.getByText(/Portolan can’t be reached/)).toBeVisible();
+  await expect(page.getByText(/Can’t reach Portolan/)).toBeVisible();
   lost.remove();
   await page.getByLabel('City').first().fill('Bremen');
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -181,11 +181,11 @@ test.describe('without a connection', () => {
     await expect(page.getByText(/Offline\. As of/)).toBeVisible();
     const update = page.getByRole('button', { name: 'Update', exact: true });
     await expect(update).toBeDisabled();
-    await expect(update).toHaveAccessibleDescription(/^Offline: you can save/);
+    await expect(update).toHaveAccessibleDescription(/^You’re offline\. You can save/);
     await page.getByRole('tab', { name: /^Identification/ }).click();
-    await expect(page.getByText('Documents can be uploaded, opened and deleted once')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Download ID card' })).toBeDisabled();
+    await expect(page.getByText('You can upload, open and delete documents when')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Download the ID card' })).toBeDisabled();
     await goOnline();
-    await expect(page.getByRole('button', { name: 'Download ID card' })).toBeEnabled();
+    await expect(page.getByRole('button', { name: 'Download the ID card' })).toBeEnabled();
   });
 });

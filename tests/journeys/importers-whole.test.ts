@@ -39,9 +39,11 @@ test('an importer begun offline on a phone is finished at a desk, read, and sent
     .first()
     .fill(importer.form.idCard.ownerName ?? '');
   await phone.getByRole('button', { name: 'Save as draft' }).click();
-  await expect(phone.getByText('The draft will be sent once there is a connection.')).toBeVisible();
+  await expect(phone.getByText('The draft will be sent when you’re back online.')).toBeVisible();
   await goOnline();
-  await expect(phone.getByText(/^Your draft of .* is saved on this device, not sent yet\.$/)).toHaveCount(0);
+  await expect(phone.getByText(/^Your draft from .* is saved on this device, not sent yet\.$/)).toHaveCount(
+    0,
+  );
 
   const context = await browser.newContext({
     viewport: viewports.desktop,

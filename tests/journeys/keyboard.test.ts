@@ -21,7 +21,7 @@ test('Tab goes through customs tracking in reading order, from the skip link on;
     page.getByRole('button', { name: 'Sort · Marketplace' }),
     page.getByRole('button', { name: 'Refresh' }),
     ...[/^All/, /^To ship/, /^Not released/, /^In progress/, /^Released/].map(name =>
-      page.getByRole('group', { name: 'Show' }).getByRole('button', { name }),
+      page.getByRole('group', { name: 'Filter' }).getByRole('button', { name }),
     ),
     page.getByRole('button', { name: 'Status', exact: true }),
     page.getByRole('button', { name: 'Order ID', exact: true }),

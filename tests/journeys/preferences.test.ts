@@ -51,7 +51,7 @@ test('the theme follows the device until one is chosen; a language chosen in the
   await page.getByRole('button', { name: /, account$/ }).click();
   await group(page, 'Language').getByRole('button', { name: '简体中文' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('清关跟踪');
-  await expect(page.getByRole('table').locator('tbody tr').first()).toContainText(/已放行|未放行|处理中/);
+  await expect(page.getByRole('table').locator('tbody tr').first()).toContainText(/已放行|未放行|清关中/);
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['portolan.login-token']);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('清关跟踪');

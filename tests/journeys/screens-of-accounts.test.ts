@@ -99,7 +99,7 @@ test('sign-in, sign-up, activation, passwords and an invitation can be used at e
   // Its button is below the edge of the smallest phone, and is scrolled to.
   await lookAt(page, 'a new password with errors', async () => {
     await page.goto('/auth/reset/nobody-was-sent-this');
-    await button('Save the password').click();
+    await button('Save password').click();
     await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
   });
   await lookAt(
@@ -180,7 +180,7 @@ test('what a warehouse member of a company sees before it is set up, or without 
     await expect(heading('This company has no orders here')).toBeVisible();
   });
   await joins('noAccount');
-  const other = page.getByRole('button', { name: 'Company without a name · Warehouse' });
+  const other = page.getByRole('button', { name: 'Unnamed company · Warehouse' });
   await lookAt(page, 'two companies', async () => {
     await page.getByRole('button', { name: /, account$/ }).click();
     await expect(other).toBeVisible();
@@ -210,7 +210,7 @@ test.describe('with the longest names', () => {
     await lookAt(page, 'members', async () => {
       await page.goto('/settings/members');
       await expect(page.getByText('jan.29@portolan.example')).toBeVisible();
-      await page.getByRole('button', { name: 'Send the invitation' }).click();
+      await page.getByRole('button', { name: 'Send invitation' }).click();
       await expect(page.getByText('Enter an email address')).toBeVisible();
     });
     await lookAt(page, 'an invitation that nobody issued', async () => {

@@ -117,7 +117,7 @@ test('an importer’s numbers, its documents and the broker’s, with their erro
     expect((await link.boundingBox())?.height, 'a file is opened by a thumb').toBeGreaterThanOrEqual(48);
   }
   await lookAt(page, 'the errors of a document', async () => {
-    await page.getByRole('button', { name: 'View Errors of EORI' }).click();
+    await page.getByRole('button', { name: 'View Errors of the EORI document' }).click();
     await expect(page.getByRole('dialog', { name: 'Errors' })).toBeVisible();
   });
   await lookAt(page, 'the broker’s documents', async () => {

@@ -135,11 +135,11 @@ test('an order’s history, its items, Confirm Shipment and what waits on the de
     'whether to discard one',
     async () => {
       await button('Discard').click();
-      await expect(question.getByRole('button', { name: 'Keep it' })).toBeVisible();
+      await expect(question.getByRole('button', { name: 'Cancel' })).toBeVisible();
     },
     question.getByRole('button').last(),
   );
-  await question.getByRole('button', { name: 'Keep it' }).click();
+  await question.getByRole('button', { name: 'Cancel' }).click();
   await lookAt(page, 'customs tracking offline', async () => {
     await page
       .getByRole('link', { name: /^Customs Tracking/ })

@@ -18,8 +18,8 @@ test('orders can be sorted by their ship-by, a press on a field of the menu givi
   await page.goto('/customs-tracking');
   for (const [name, field, direction] of [
     ['Last update', 'updatedAt', 'desc'],
-    ['Ship-by', 'shipBy', 'desc'],
-    ['Ship-by', 'shipBy', 'asc'],
+    ['Ship by', 'shipBy', 'desc'],
+    ['Ship by', 'shipBy', 'asc'],
   ] as const) {
     await page.getByRole('button', { name: /^Sort/ }).click();
     await page.getByRole('menuitem', { name }).click();

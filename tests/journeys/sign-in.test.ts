@@ -21,7 +21,7 @@ async function tryToSignIn(page: Page, account: { email: string; password: strin
 
 const isRed = (hue: number) => hue >= 345 || hue <= 15;
 
-const unreachable = 'Portolan can’t be reached. Check the connection and try again.';
+const unreachable = 'Can’t reach Portolan. Check your connection and try again.';
 
 test('asks for email and password and leads home with a success toast [38, 154, 184]', async ({ page }) => {
   await page.goto('/auth');

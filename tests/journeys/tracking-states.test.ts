@@ -20,7 +20,7 @@ test('while the list is on its way the table and the choices above it are shown 
 }) => {
   const hanging = network.on(list, { kind: 'hang' });
   await page.goto('/customs-tracking');
-  await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading');
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading…');
   await expect(page.getByRole('columnheader')).toHaveCount(7);
   const places = () =>
     Promise.all([
@@ -31,7 +31,7 @@ test('while the list is on its way the table and the choices above it are shown 
       page.getByRole('table', { name: 'Customs Tracking' }).locator('tbody tr').count(),
       // Each is there before its count is known.
       page
-        .getByRole('group', { name: 'Show' })
+        .getByRole('group', { name: 'Filter' })
         .getByRole('button')
         .evaluateAll(buttons => buttons.map(button => JSON.stringify(button.getBoundingClientRect()))),
     ]);
@@ -190,7 +190,7 @@ test('a seller that can’t be fetched is reported, and signs nobody out [26, 88
 
   const away = network.on({ path: '/api/v1/seller/me' }, { kind: 'drop-before' });
   await page.getByRole('button', { name: 'Reload' }).click();
-  await expect(page.getByText('Portolan can’t be reached.')).toBeVisible();
+  await expect(page.getByText('Can’t reach Portolan.')).toBeVisible();
   await saysSo();
   away.remove();
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -42,7 +42,7 @@ test('orders to ship, held, in progress and released are counted and can be show
   serverSays,
 }) => {
   const orders = await (await serverSays()).orders();
-  const choices = page.getByRole('group', { name: 'Show' });
+  const choices = page.getByRole('group', { name: 'Filter' });
   const expected = [
     ['All', orders.length],
     ['To ship', orders.filter(({ shipBy }) => shipBy !== undefined).length],
@@ -85,7 +85,7 @@ test('orders of several marketplaces say of which they are, and those of one can
   const empty = page.getByRole('button', { name: /^(Not released|In progress|Released) 0$/ }).first();
   const [status] = /^\D+/.exec(await empty.innerText()) ?? [];
   await empty.click();
-  await expect(page.getByText(`No orders under “${status?.trim()} · France”`)).toBeVisible();
+  await expect(page.getByText(`No orders in “${status?.trim()} · France”`)).toBeVisible();
   await page.getByRole('button', { name: 'France', pressed: true }).click();
   const rest = page.getByRole('button', { name: new RegExp(`^${status?.trim()} [1-9]`) });
   const count = Number(/\d+/.exec(await rest.innerText())?.[0]);

@@ -96,15 +96,15 @@ test.each([
     'en',
     { email: 'Email', password: 'Password' },
     'Authentication unsuccessful. Please try again.',
-    'You don’t belong to a company any more. Ask an owner for an invitation, and open its link.',
-    'What you saved on this device stays here, and is sent once you are back in that company.',
+    'You’re no longer a member of any company. Ask an owner to invite you again.',
+    'Changes saved on this device stay here and will be sent once you rejoin the company.',
   ],
   [
     'zh-CN',
     { email: '邮箱', password: '密码' },
     '登录失败，请重试。',
-    '您已不属于任何公司。请向公司所有者索取邀请，并打开其中的链接。',
-    '您保存在本机的内容仍会保留，重新加入该公司后即会发送。',
+    '您已不是任何公司的成员，请联系公司所有者重新邀请您。',
+    '保存在本机的更改会保留，重新加入该公司后自动发送。',
   ],
 ] as const)(
   'a person of no company is told what to do, and what becomes of what they saved here, in %s',
@@ -177,7 +177,9 @@ test('a password that the server finds easy to guess is refused at its field, in
   await fill(person);
   submit();
   await waitFor(async () =>
-    expect(await errorAt('Password')).toMatch(/^This password is easy to guess: .* Choose another one\.$/),
+    expect(await errorAt('Password')).toMatch(
+      /^This password is easy to guess: .* Choose a different one\.$/,
+    ),
   );
   expect(toastStore.get()).toEqual([]);
 });

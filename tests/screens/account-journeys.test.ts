@@ -7,7 +7,7 @@ import { expect, test } from './app/app-test.ts';
 test.override({ as: 'nobody' });
 
 const stored = 'portolan.invitation-token';
-const unreachable = 'Portolan can’t be reached. Check the connection and try again.';
+const unreachable = 'Can’t reach Portolan. Check your connection and try again.';
 const unexpected = {
   kind: 'status',
   status: 500,
@@ -124,7 +124,7 @@ test('an update of the marketplace that fails says so, and why where nobody answ
   failing.remove();
   network.on({ path: '/api/v1/seller/update-amazon' }, { kind: 'drop-before' });
   await update.click();
-  await expect(page.getByText('Something went wrong! Portolan can’t be reached.')).toBeVisible();
+  await expect(page.getByText('Something went wrong! Can’t reach Portolan.')).toBeVisible();
 });
 
 test('an unreachable server is said in each form, and what was typed stays', async ({ page, network }) => {
@@ -136,12 +136,12 @@ test('an unreachable server is said in each form, and what was typed stays', asy
   await page.getByLabel('Password', { exact: true }).fill('Harbour#26');
   await page.getByLabel('Confirm password').fill('Harbour#26');
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
-  await expect(page.getByText('Portolan can’t be reached.')).toBeVisible();
+  await expect(page.getByText('Can’t reach Portolan.')).toBeVisible();
   await expect(page.getByLabel('First name')).toHaveValue('Wei');
 
   await page.goto('/auth/activate?email=wei@lanting-trading.example&code=12345678');
   await page.getByRole('button', { name: 'Activate', exact: true }).click();
-  await expect(page.getByText('Failed to activate account. Portolan can’t be reached.')).toBeVisible();
+  await expect(page.getByText('Failed to activate account. Can’t reach Portolan.')).toBeVisible();
   await expect(page.getByLabel('Activation code')).toHaveValue('12345678');
 });
 
@@ -159,7 +159,7 @@ test('lists that cannot be fetched say which, with what was opened here, and Try
 
   const away = network.on({ path: '/api/v1/importer/retrieve-list' }, { kind: 'drop-before' });
   await page.reload();
-  await expect(page.getByText('no importer has been opened here')).toBeVisible();
+  await expect(page.getByText('No importers have been opened on this device')).toBeVisible();
 
   // What was opened here is listed without the list too, with its age.
   away.remove();
@@ -251,7 +251,7 @@ describe('without a seller account', () => {
     await expect(page.getByLabel('Number', { exact: true })).toHaveValue('');
     await page.getByLabel('City').fill(' ');
     await page.getByLabel('City').blur();
-    await expect(page.getByLabel('City')).toHaveAccessibleDescription('This field is mandatory.');
+    await expect(page.getByLabel('City')).toHaveAccessibleDescription('This field is required.');
     await expect(save).toBeDisabled();
 
     network.on(

@@ -60,7 +60,7 @@ const show = (importer: Importer, readOnly = false) => {
   close = showScreen(<DocumentsTab importer={importer} readOnly={readOnly} />, createQueryClient(reports));
 };
 
-const ask = 'Ask the broker to check EORI';
+const ask = 'Ask the broker to check the EORI document';
 const named = (label: string) => document.querySelector<HTMLButtonElement>(`[aria-label="${label}"]`);
 /** The row of the EORI document. */
 const row = () => [...document.querySelectorAll('li')].find(one => one.textContent.includes('letter.pdf'));
@@ -73,7 +73,7 @@ test('the broker can be asked about what was refused, and about nothing else', a
   show(importerWith('NOK'));
   await shown('Check failed');
   expect(named(ask)?.textContent).toBe('Ask the broker to check');
-  expect(named('View Errors of EORI')).not.toBeNull();
+  expect(named('View Errors of the EORI document')).not.toBeNull();
   const incomplete = { ...unreadable, code: 'formIncomplete' };
   for (const other of [
     importerWith('OK'),
@@ -91,11 +91,11 @@ test('the broker can be asked about what was refused, and about nothing else', a
 
 test('a question says since when the broker is checking, and the errors can still be read', async () => {
   show(importerWith('NOK', { state: 'ASKED', askedAt }));
-  await shown('The broker is checking');
-  expect(rowText()).toContain('Asked on November 20, 2026.');
+  await shown('Broker check in progress');
+  expect(rowText()).toContain('Requested on November 20, 2026.');
   expect(rowText()).not.toContain('Check failed');
   expect(named(ask)).toBeNull();
-  expect(named('View Errors of EORI')).not.toBeNull();
+  expect(named('View Errors of the EORI document')).not.toBeNull();
 });
 
 test('an accepted document says by whom and when', async () => {
@@ -109,14 +109,14 @@ test('an accepted document says by whom and when', async () => {
 test('a refused one says by whom, when and why, and what to do', async () => {
   const refusal = { state: 'REFUSED', ...answered, reason: 'The stamp hides the number.' } as const;
   show(importerWith('NOK', refusal));
-  await shown('Refused by the broker');
-  expect(rowText()).toContain('Rheinport, November 21, 2026');
-  expect(rowText()).toContain('“The stamp hides the number.”');
-  expect(rowText()).toContain('Upload another document.');
+  await shown('Rejected by the broker');
+  expect(rowText()).toContain('Rheinport · November 21, 2026');
+  expect(rowText()).toContain('“The stamp hides the number”');
+  expect(rowText()).toContain('Upload another document, or correct the form.');
   expect(named(ask)).toBeNull();
   setLanguage('zh-CN');
-  await shown('报关行未通过');
-  expect(rowText()).toContain('“The stamp hides the number.”请上传其他文件。');
+  await shown('报关行核查未通过');
+  expect(rowText()).toContain('原因：“The stamp hides the number”。请上传其他文件；');
 });
 
 test('an answer that the files no longer agree with is not shown', async () => {
@@ -138,7 +138,7 @@ test('asking is one call, is said while it runs and once it is done, and keeps t
   const said = await saidWhile(async () => {
     await press(ask);
     await shown('Asking the broker…');
-    expect(document.activeElement).toBe(named('View Errors of EORI'));
+    expect(document.activeElement).toBe(named('View Errors of the EORI document'));
     expect(named(ask)).toBeNull();
     goOn();
   });
@@ -157,13 +157,16 @@ const refuses = (status: number, code: string): Reply => ({
 });
 
 test.each([
-  [refuses(409, 'DOCUMENT.NO_BROKER'), 'The broker couldn’t be asked. You have no broker yet.'],
+  [
+    refuses(409, 'DOCUMENT.NO_BROKER'),
+    'Your request couldn’t be sent to the broker. No broker is assigned to your company yet. Contact support.',
+  ],
   [
     refuses(409, 'IMPORTER.NOT_COMPLETE'),
-    'The broker couldn’t be asked. Fill in the form and save it first: the broker compares the document with it.',
+    'Your request couldn’t be sent to the broker. Fill in the form and save it first: the broker compares the document with it.',
   ],
-  [refuses(500, 'SERVER.UNEXPECTED'), 'The broker couldn’t be asked.'],
-  [{ body: { askBroker: false } }, 'The broker couldn’t be asked.'],
+  [refuses(500, 'SERVER.UNEXPECTED'), 'Your request couldn’t be sent to the broker. Try again.'],
+  [{ body: { askBroker: false } }, 'Your request couldn’t be sent to the broker. Try again.'],
 ])('a question that was not taken says so, and can be asked again', async (reply, text) => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   show(importerWith('NOK'));
@@ -176,7 +179,7 @@ test('without a connection the row says that the broker can’t be asked now', a
   show(importerWith('NOK'));
   await shown('Check failed');
   reportConnection('offline');
-  await shown('Offline: you can ask the broker once there is a connection.');
+  await shown('You’re offline. You can ask the broker when you’re back online.');
   expect(named(ask)).toBeNull();
   reportConnection('online');
   await shown('Ask the broker to check');

@@ -73,7 +73,7 @@ async function answer(input: Request | string): Promise<Response> {
 
 // What it says while it is busy is there all the time, unseen.
 const buttons = () =>
-  [...document.querySelectorAll('button')].map(({ textContent }) => textContent?.replace('Switching...', ''));
+  [...document.querySelectorAll('button')].map(({ textContent }) => textContent?.replace('Switching…', ''));
 const press = (text: string) =>
   act(async () => {
     const button = [...document.querySelectorAll('button')].find(({ textContent }) =>
@@ -181,7 +181,7 @@ describe('a person of two companies', () => {
     await press('Lanting');
     await expect
       .poll(() => toastStore.get().map(({ text }) => text))
-      .toEqual([expect.stringContaining('The company could not be switched')]);
+      .toEqual([expect.stringContaining('Couldn’t switch company.')]);
     expect(session.current()?.sellerId).toBe('acme');
   });
 
@@ -191,7 +191,7 @@ describe('a person of two companies', () => {
     await press('Lanting');
     await expect
       .poll(() => toastStore.get().map(({ text }) => text))
-      .toEqual([expect.stringContaining('The company could not be switched')]);
+      .toEqual([expect.stringContaining('Couldn’t switch company.')]);
     expect(session.current()?.sellerId).toBe('acme');
   });
 

@@ -46,17 +46,17 @@ const showConflict = (more: object = {}) =>
     />,
   );
 const buttons = () =>
-  [...document.querySelectorAll('button')].map(({ textContent }) => textContent.replace('Saving...', ''));
+  [...document.querySelectorAll('button')].map(({ textContent }) => textContent.replace('Saving…', ''));
 
 test('whoever packed the order as well is named, and each outcome has its own button', async () => {
   await showConflict({ person: 'Wei Chen' });
   expect(pageText()).toContain('Wei Chen (Packing table 2 · k7fp) confirmed the same order');
-  expect(pageText()).toContain('1 of your items isn’t in the other confirmation.');
+  expect(pageText()).toContain('1 of your items isn’t in the other confirmation and');
   expect(buttons()).toEqual([
-    'Export mine',
+    'Export my version',
     'Mine is right: correct theirs',
     'Both parcels were sent',
-    'Discard mine',
+    'Discard my version',
   ]);
 });
 
@@ -70,7 +70,7 @@ test('the banner of failed confirmations names their orders', async () => {
 test('giving up one’s own confirmation is no main button', async () => {
   await showConflict();
   const button = [...document.querySelectorAll('button')].find(
-    ({ textContent }) => textContent === 'Discard mine',
+    ({ textContent }) => textContent === 'Discard my version',
   );
   expect(button?.dataset.variant).toBe('danger');
   expect(document.querySelectorAll('[data-variant=primary]')).toHaveLength(0);

@@ -27,7 +27,7 @@ test.each([
     'keep.abc',
     'email/withdraw',
     { withdrawEmail: { email: 'new@a.example', isPasswordVoid: false } },
-    'The change was undone. Sign in with',
+    'The change was cancelled. Sign in with',
   ],
 ])(
   'a mail’s link %s acts once somebody presses the button, and says what is true now',
@@ -47,8 +47,14 @@ test.each([
 );
 
 test.each([
-  ['ACCOUNT.LINK_WRONG', 'The address wasn’t confirmed. This link was used or has expired.'],
-  ['ACCOUNT.EMAIL_IN_USE', 'The address wasn’t confirmed. Another account now uses this address.'],
+  [
+    'ACCOUNT.LINK_WRONG',
+    'The address wasn’t confirmed. This link has already been used or has expired. Request a new one under Security.',
+  ],
+  [
+    'ACCOUNT.EMAIL_IN_USE',
+    'The address wasn’t confirmed. Another account now uses this address. Sign in to it, or choose another address under Security.',
+  ],
 ])('a link that is refused with %s says why, and can be tried again', async (code, words) => {
   api.replies(() => ({ status: 422, body: { errors: [{ code, message: 'No.' }] } }));
   await show(<EmailLink token="abc" onDone={() => {}} link={link} />);

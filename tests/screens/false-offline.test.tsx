@@ -22,7 +22,7 @@ import { tokenOf } from '../session/tokens.ts';
 const nowS = () => Math.floor(Date.now() / 1000);
 const token = (generation = 0) => tokenOf({ issuedAt: nowS(), generation });
 const languages = ['en', 'zh-CN'] as const;
-const blamesTheNetwork = /can’t be reached|no connection|connection and try|无法连接|网络/;
+const blamesTheNetwork = /can’t reach|offline|connection and try|无法连接|网络/;
 
 const json = (body: unknown, init: ResponseInit = {}) => Response.json(body, init);
 const marketplaces = { marketplaces: [{ marketplaceId: 'A1', country: 'Germany' }] };

@@ -46,11 +46,11 @@ test('a confirmation says what was sent, by whom and on which device', async () 
   ]);
   for (const text of [
     'Shipment confirmed',
-    'Yun Express, YT1',
+    'Yun Express · YT1',
     'Delivery Service: Global Direct',
-    'Dispatched November 20, 2026 from Ningbo',
-    'Sent although the carrier isn’t on the marketplace’s list.',
-    'Wei Chen, Packing table 7',
+    'Dispatched on November 20, 2026 from Ningbo',
+    'Sent even though the carrier isn’t on the marketplace’s list.',
+    'Wei Chen · Packing table 7',
   ])
     expect(line).toContain(text);
 });
@@ -85,9 +85,9 @@ test('a refusal says why in our words, and what the marketplace itself says', as
     { ...refused, detail: { code: 'OTHER', reason: 'Package is on hold' } },
     { ...refused, detail: { code: 'TRACKING_INVALID', reason: 'InvalidTrackingNumber' } },
   ]);
-  expect(ours).toContain('It rejected the tracking ID.The marketplace says: InvalidTrackingNumber');
-  expect(theirs).toMatch(/Rejected by the marketplacePackage is on hold$/);
-  expect(none).toContain('It didn’t accept this.');
+  expect(ours).toContain('It rejected the tracking ID.The marketplace says: “InvalidTrackingNumber');
+  expect(theirs).toMatch(/Rejected by the marketplaceThe marketplace says: “Package is on hold”$/);
+  expect(none).toContain('It didn’t accept this confirmation.');
 });
 
 test('each kind of event has words of its own, and a package of somebody else is told apart', async () => {
@@ -102,12 +102,12 @@ test('each kind of event has words of its own, and a package of somebody else is
     { kind: 'shipped-elsewhere', detail: { carrier: 'UPS', trackingNumber: '1Z1' } },
   ]);
   expect(lines.map(line => line.replace(/^.*\d\d:\d\d/, ''))).toEqual([
-    'Confirmed at the marketplaceUPS, 1Z1In a package that Portolan didn’t confirm.',
-    'Cancelled at the marketplace',
+    'Confirmed on the marketplaceUPS · 1Z1In a package that Portolan didn’t confirm.',
+    'Cancelled on the marketplace',
     'Cancellation requested',
-    'Closed, not to be sent againOffice',
-    'Not found at the marketplace',
-    'Verified at the marketplace',
+    'Closed, won’t be resentOffice',
+    'Not found on the marketplace',
+    'Verified on the marketplace',
     'Accepted by the marketplace',
     'Sent to the marketplace again',
   ]);
@@ -116,7 +116,7 @@ test('each kind of event has words of its own, and a package of somebody else is
 test('an event that only a later build has a name for is there, with when and who', async () => {
   const [line] = await linesOf([{ kind: 'returned', by: 'Wei Chen', device: 'Packing table 7' }]);
   expect(line).toContain('Other event');
-  expect(line).toContain('Wei Chen, Packing table 7');
+  expect(line).toContain('Wei Chen · Packing table 7');
 });
 
 test('a second parcel has its own values, and leaves those of the confirmation as they are', async () => {
@@ -127,9 +127,9 @@ test('a second parcel has its own values, and leaves those of the confirmation a
     { kind: 'verified', ...package1 },
   ]);
   expect(lines[1]).toContain('Second parcel sent');
-  expect(lines[1]).toContain('Yun Express, YT9');
-  expect(lines[1]).toContain('Wei Chen, Packing table 7');
-  expect(lines[0]).toContain('Yun Express, YT1');
+  expect(lines[1]).toContain('Yun Express · YT9');
+  expect(lines[1]).toContain('Wei Chen · Packing table 7');
+  expect(lines[0]).toContain('Yun Express · YT1');
 });
 
 test('a cancellation says to pull the parcel out where something of it was packed, until somebody has dealt with it', async () => {

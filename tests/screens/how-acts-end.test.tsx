@@ -135,7 +135,7 @@ test('sending a signed document shows its pages and asks; where nothing was adde
 test('deleting a document says how it ended [197]', async () => {
   showDocuments();
   const run = async () => {
-    await press('Delete EORI');
+    await press('Delete the EORI document');
     await press('Delete');
   };
   expect(await saidInEachCase('importer/delete-documents', 'deleteDocuments', run)).toEqual([
@@ -159,7 +159,7 @@ async function saidOfDownload(path: string, button: string) {
 
 test('downloading a document says how it ended [198]', async () => {
   showDocuments();
-  expect(await saidOfDownload('importer/download-document', 'Download EORI')).toEqual([
+  expect(await saidOfDownload('importer/download-document', 'Download the EORI document')).toEqual([
     ['Document was successfully downloaded!'],
     ['Something went wrong with the downloading the document!'],
   ]);
@@ -175,7 +175,7 @@ test('downloading a POA says how it ended, in its own words [198]', async () => 
 
 test('uploading a document says how it ended [199]', async () => {
   showDocuments();
-  const run = () => choose('Upload EORI', scan);
+  const run = () => choose('Upload the EORI document', scan);
   expect(await saidInEachCase('importer/upload-document', 'uploadDocument', run)).toEqual([
     ['Document was successfully uploaded!'],
     ['Something went wrong with the uploading the document!'],
@@ -188,7 +188,7 @@ test.each([
   ['VAT guarantee', 'importer/upload-vat-guarantee', 'uploadVatGuarantee'],
 ])('uploading a signed %s says how it ended [200]', async (name, path, answer) => {
   showReceived();
-  expect(await saidInEachCase(path, answer, () => choose(`Upload ${name}`, scan))).toEqual([
+  expect(await saidInEachCase(path, answer, () => choose(`Upload the signed ${name}`, scan))).toEqual([
     ['POA was successfully uploaded!'],
     ['Something went wrong with the uploading the POA!'],
     ['Something went wrong with the uploading the POA!'],

@@ -34,7 +34,7 @@ test('a draft is not sent, and what is missing is said [202]', async ({ page }) 
   await dialog.getByLabel('Select forwarder').click();
   await page.getByRole('option').first().click();
   await dialog.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(dialog.getByText('Some of its documents are missing.')).toBeVisible();
+  await expect(dialog.getByText('Some documents are missing.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expect(dialog).toBeHidden();
 });

@@ -21,11 +21,11 @@ describe('a stranger', () => {
     const link = await inviteAs('warehouse', 'bo@hall.example', server, token);
     const away = network.on({ path: '/api/v1/members/invitation' }, { kind: 'drop-before' });
     await page.goto(`/join/${link}`);
-    await expect(page.getByText(/^Portolan can’t be reached. Your invitation is kept/)).toBeVisible();
+    await expect(page.getByText(/^Can’t reach Portolan. Your invitation is saved/)).toBeVisible();
     expect(await readJoinToken()).toBe(link);
     away.remove();
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText(/You are invited as warehouse staff/)).toBeVisible();
+    await expect(page.getByText(/You’ve been invited to join as warehouse staff/)).toBeVisible();
     await page.getByRole('button', join()).click();
     await expect(page.getByLabel('First name')).toHaveAccessibleDescription('Enter your first name.');
     await page.getByLabel('First name').fill('Bo');
@@ -34,7 +34,7 @@ describe('a stranger', () => {
     await page.getByLabel('Confirm password').fill('Quiet+Tide73');
     await page.getByRole('button', join()).click();
     await expect(page).toHaveURL('/customs-tracking/to-ship');
-    await expect.poll(() => page.saidInToasts().at(-1)).toMatch(/^You have joined .+ as warehouse staff\.$/);
+    await expect.poll(() => page.saidInToasts().at(-1)).toMatch(/^You’ve joined .+ as warehouse staff\.$/);
     await expect.poll(readJoinToken).toBeUndefined();
   });
 });
@@ -50,16 +50,16 @@ describe('a link that was opened without a network, in a tab that was closed', (
     const link = await inviteAs('office', 'di@hall.example', server, token);
     const away = network.on({ path: '/api/v1/members/invitation' }, { kind: 'drop-before' });
     await page.goto(`/join/${link}`);
-    await expect(page.getByText(/^Portolan can’t be reached/)).toBeVisible();
+    await expect(page.getByText(/^Can’t reach Portolan/)).toBeVisible();
     await page.goto('/');
     await expect(page).toHaveURL('/auth');
     const open = page.getByRole('link', { name: 'Open the invitation' });
     await open.click();
-    await expect(page.getByText(/^Portolan can’t be reached/)).toBeVisible();
+    await expect(page.getByText(/^Can’t reach Portolan/)).toBeVisible();
     away.remove();
     await page.goto('/auth?tab=sign-up');
     await open.click();
-    await expect(page.getByText(/You are invited as office staff/)).toBeVisible();
+    await expect(page.getByText(/You’ve been invited to join as office staff/)).toBeVisible();
     await page.getByRole('button', join('Not now')).click();
     await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
     await expect(open).toBeHidden();
@@ -76,7 +76,7 @@ describe('a link that was opened without a network, in a tab that was closed', (
     away.remove();
     await page.goto('/auth');
     await page.getByRole('link', { name: 'Open the invitation' }).click();
-    await expect(page.getByText(/^This link was used, was withdrawn or has expired/)).toBeVisible();
+    await expect(page.getByText(/^This link has been used or withdrawn, or has expired/)).toBeVisible();
     await expect(page.getByRole('link', { name: 'Go to Portolan' })).toBeVisible();
     await expect.poll(readJoinToken).toBeUndefined();
     await page.goto('/auth');
@@ -94,7 +94,7 @@ describe('a link that was opened without a network, in a tab that was closed', (
     await page.getByLabel('Password', { exact: true }).fill(accounts.noAccount.password);
     await inviteAs('office', accounts.noAccount.email, server, token);
     await page.getByRole('button', join()).click();
-    await expect(page.getByText(/^This link was used, was withdrawn or has expired/)).toBeVisible();
+    await expect(page.getByText(/^This link has been used or withdrawn, or has expired/)).toBeVisible();
     await expect(page.getByRole('button', join())).toBeHidden();
     await expect.poll(readJoinToken).toBeUndefined();
   });
@@ -120,7 +120,7 @@ describe('a link that was opened without a network, in a tab that was closed', (
     away.remove();
     await page.goto('/help');
     await open.click();
-    await expect(page.getByText(/You are invited as warehouse staff/)).toBeVisible();
+    await expect(page.getByText(/You’ve been invited to join as warehouse staff/)).toBeVisible();
     await expect(open).toBeHidden();
     await page.getByRole('button', join()).click();
     await expect(page).toHaveURL('/customs-tracking/to-ship');
@@ -182,7 +182,7 @@ describe('somebody who has an account', () => {
     await expect(page).toHaveURL('/auth');
     expect(localStorage.length).toBe(0);
     await page.getByRole('link', { name: 'Open the invitation' }).click();
-    await expect(page.getByText(/^This address has an account/)).toBeVisible();
+    await expect(page.getByText(/^You already have an account/)).toBeVisible();
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', join()).click();
     await expect(page).toHaveURL('/customs-tracking');
@@ -216,7 +216,7 @@ test('the sign-in page waits for no disk that never answers', async ({ page }) =
 
 test('a link that is no invitation says so and leads on', async ({ page }) => {
   await page.goto('/join/nothing');
-  await expect(page.getByText(/^This link was used, was withdrawn or has expired/)).toBeVisible();
+  await expect(page.getByText(/^This link has been used or withdrawn, or has expired/)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Go to Portolan' })).toBeVisible();
   await expect.poll(readJoinToken).toBeUndefined();
 });

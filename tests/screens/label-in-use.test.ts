@@ -26,10 +26,10 @@ async function refuseCorrection(page: AppPage, view: ServerView) {
   const { _id: firstId } = await view.confirmElsewhere(first, label, device);
   await saveCorrection(page, label);
   const form = page.getByRole('dialog', { name: 'Correct shipment' });
-  await expect(form).toContainText(`Order ${first.orderId} was confirmed with this number`);
+  await expect(form).toContainText(`Order ${first.orderId} was confirmed with this tracking ID`);
   await page.goto('/pending');
-  await expect(pending(page)).toContainText('Another order was confirmed with this tracking number.');
-  await expect(pending(page)).toContainText(`Order ${first.orderId}, `);
+  await expect(pending(page)).toContainText('Another order was confirmed with this tracking ID.');
+  await expect(pending(page)).toContainText(`Order ${first.orderId} · `);
   await page.getByRole('button', { name: 'Which order is it on?' }).click();
   const numberOf = async ({ orderId, product }: WaitingItem) =>
     (await view.itemsOf(orderId)).find(({ _id }) => _id === product._id)?.trackingId;
@@ -76,7 +76,7 @@ test('another number leads to the form, which says whose number it was', async (
   const { first, second, question, numberOf } = await refuseCorrection(page, await serverSays());
   await question.getByRole('link', { name: `Enter another number for ${second.orderId}` }).click();
   const form = page.getByRole('dialog', { name: 'Correct shipment' });
-  await expect(form).toContainText(`Order ${first.orderId} was confirmed with this number`);
+  await expect(form).toContainText(`Order ${first.orderId} was confirmed with this tracking ID`);
   const right = nextTrackingId();
   await saveCorrection(page, right);
   await expect.poll(() => numberOf(second)).toBe(right);

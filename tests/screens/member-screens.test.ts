@@ -69,7 +69,7 @@ describe('a member of the warehouse', () => {
     await joinAs('warehouse', el, server, await (await serverSays()).validToken());
     await signIn(el);
     await page.goto('/invitation/of-elbe');
-    await expect(page.getByText('This link is for an owner or the office')).toBeVisible();
+    await expect(page.getByText('This link is for an owner or office staff')).toBeVisible();
     await page.getByRole('button', { name: 'Close', exact: true }).last().click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     expect(localStorage.getItem('portolan.invitation-token')).toContain('of-elbe');
@@ -78,7 +78,7 @@ describe('a member of the warehouse', () => {
     await expect(page.getByRole('heading', { name: 'To ship' })).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.goto('/invitation/of-elbe');
-    await expect(page.getByText('This link is for an owner or the office')).toBeVisible();
+    await expect(page.getByText('This link is for an owner or office staff')).toBeVisible();
   });
 
   test('keeps a draft that waits from when they were office staff, and is not led to a form that isn’t open', async ({

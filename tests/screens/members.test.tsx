@@ -74,7 +74,7 @@ test('somebody is invited with a role and a language, and the field is free for 
   submit();
   await waitFor(() =>
     expect(pageText()).toContain(
-      'The invitation was sent to packer@lanting.example. Its link works for 7 days.',
+      'The invitation was sent to packer@lanting.example. The link expires in 7 days.',
     ),
   );
   expect(bodiesOf('members/invite')).toEqual([
@@ -85,7 +85,7 @@ test('somebody is invited with a role and a language, and the field is free for 
 
 test.each([
   [409, 'MEMBER.ALREADY', 'The invitation wasn’t sent. This person is already a member.'],
-  [500, 'SERVER.UNEXPECTED', 'The invitation wasn’t sent.'],
+  [500, 'SERVER.UNEXPECTED', 'The invitation wasn’t sent. Try again.'],
 ])(
   'an invitation that is refused with %i %s says why and keeps what was typed',
   async (status, code, words) => {
@@ -115,7 +115,7 @@ test('an invitation is sent again, and withdrawn', async () => {
     ]),
   );
   await press('Withdraw the invitation to packer@lanting.example');
-  await waitFor(() => expect(pageText()).not.toContain('Open invitations'));
+  await waitFor(() => expect(pageText()).not.toContain('Pending invitations'));
   expect(bodiesOf('members/withdraw')).toEqual([{ invitationId: 'invitation-1' }]);
 });
 
@@ -158,7 +158,7 @@ test('before somebody is removed, their devices are listed with their last conta
   await shown('Chrome on Android · 7sdn');
   await shown('2 orders are waiting on it.305-0597596-2866619028-2485313-7555143');
   await shown('2 changes are waiting on it.');
-  await shown('More may be waiting on a device that has no connection.');
+  await shown('More may be waiting on a device that is offline.');
   expect(document.querySelectorAll('[role=alertdialog] ul')).toHaveLength(2);
 });
 
@@ -191,7 +191,7 @@ test('an owner leaves where another remains, after a question', async () => {
   const said = await saidWhile(() => press('Leave'));
   // Another owner left a moment before.
   expect(said).toEqual([
-    'You are still a member. A company needs an owner. Make somebody else the owner first.',
+    'You’re still a member. A company needs at least one owner. Make someone else an owner first.',
   ]);
 });
 
@@ -205,7 +205,7 @@ test('the last owner stays one, and the list says what is true', async () => {
     await waitFor(() => expect(toastStore.get()).toHaveLength(1));
   });
   expect(said).toEqual([
-    'The role wasn’t changed. A company needs an owner. Make somebody else the owner first.',
+    'The role wasn’t changed. A company needs at least one owner. Make someone else an owner first.',
   ]);
   expect(bodiesOf('members/role')).toEqual([{ personId: 'mei', role: 'office' }]);
 });
@@ -216,7 +216,7 @@ test('an owner doesn’t give the own role away by a slip: it changes after a qu
   (await field('Role · Mei Lin')).click();
   await press('Office');
   await shown('Change your own role to Office?');
-  await shown('Only another owner can make you one again.');
+  await shown('Only another owner can make you an owner again.');
   await press('Cancel');
   await waitFor(() => expect(document.querySelector('[role=alertdialog]')).toBeNull());
   expect(bodiesOf('members/role')).toEqual([]);
@@ -240,11 +240,11 @@ test('while the members are fetched that is said, and somebody can be invited; w
   const asked: ((reply: Reply) => void)[] = [];
   api.replies(() => new Promise<Reply>(resolve => asked.push(resolve)));
   await show(screen());
-  expect(document.querySelector('[role=status]')?.textContent).toBe('Loading');
+  expect(document.querySelector('[role=status]')?.textContent).toBe('Loading…');
   expect((await field('Email')).disabled).toBe(false);
   await waitFor(() => expect(asked).toHaveLength(1));
   for (const answer of asked) answer({ status: 504, body: '' });
-  await shown('Members are shown once there is a connection.');
+  await shown('Members appear when you’re back online.');
 });
 
 test('names and addresses of 80 characters are there to their end', async () => {

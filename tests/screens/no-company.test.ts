@@ -61,8 +61,10 @@ test('a person who was removed from their only company is told by whom and what 
   await page.getByLabel('Email', { exact: true }).fill(bo.email);
   await page.getByLabel('Password', { exact: true }).fill(bo.password);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expect(page.getByLabel('Email', { exact: true })).toHaveAccessibleDescription(/Ask an owner for/);
-  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/stays here/);
+  await expect(page.getByLabel('Email', { exact: true })).toHaveAccessibleDescription(
+    /Ask an owner to invite/,
+  );
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/stay here/);
   const entryOf = async () =>
     (await says.itemsOf(orderId)).find(({ _id }) => _id === product._id)?.confirmation;
   expect(await entryOf()).toBeUndefined();

@@ -42,7 +42,7 @@ test('an offline screen with nothing to show says each thing once, and has one b
   expect(logged).toHaveBeenCalledExactlyOnceWith('Failed to fetch customs products', expect.anything());
   expect(times('Failed to fetch customs products')).toBe(1);
   expect(times('Offline.')).toBe(1);
-  expect(times('connection')).toBe(1);
+  expect(times('back online')).toBe(1);
   expect(times('Try again')).toBe(1);
 });
 
@@ -63,7 +63,7 @@ test('the list of importers says offline once too, with its own reason', async (
     );
   });
   expect(times('Failed to fetch importer list')).toBe(1);
-  expect(times('no importer has been opened here')).toBe(1);
+  expect(times('No importers have been opened on this device')).toBe(1);
   expect(times('Try again')).toBe(1);
 });
 

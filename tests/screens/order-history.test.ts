@@ -24,8 +24,8 @@ test('an order’s items lead to its history, which says what happened to it, ne
   await view.amendElsewhere({ _id, orderId: item.orderId }, 'YT2611000000000002', 'Office');
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(events(page).last()).toContainText('Shipment confirmed');
-  await expect(events(page).last()).toContainText('Yun Express, YT2611000000000001');
-  await expect(events(page).last()).toContainText(/\S+ \S+, Packing table 7/);
+  await expect(events(page).last()).toContainText('Yun Express · YT2611000000000001');
+  await expect(events(page).last()).toContainText(/\S+ \S+ · Packing table 7/);
   const corrected = events(page).filter({ hasText: 'Shipment corrected' });
   await expect(corrected).toContainText('YT2611000000000001 → changed to YT2611000000000002');
   await expect(corrected).toContainText('Office');

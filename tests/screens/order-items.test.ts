@@ -70,7 +70,7 @@ test('the selection resets when the data changes [126]', async ({ page, serverSa
   if (!other) throw new Error('The order has one waiting item only.');
   await page.goto(shipmentUrl(item));
   await expect(itemBox(page, item)).toBeChecked();
-  const changed = page.getByText('The order changed. Choose again what is in the parcel.');
+  const changed = page.getByText('This order has changed. Select the items in the parcel again.');
   await expect(changed).toBeHidden();
   await view.confirmElsewhere(
     { orderId: item.orderId, product: other },
@@ -136,7 +136,7 @@ test('a confirmed item can’t be chosen, and says who confirmed it and when', a
     await expect(row.getByRole('checkbox', { name: /This item is already confirmed\.$/ })).toBeDisabled();
   }
   await expect(page.getByRole('checkbox', { name: 'Select all' })).toBeDisabled();
-  await expect(page.getByRole('main')).toContainText('can’t be selected again');
+  await expect(page.getByRole('main')).toContainText('can’t be selected');
 });
 
 test('an IOSS order says so at its head and in the list, with what it means', async ({

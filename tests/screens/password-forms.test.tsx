@@ -64,7 +64,7 @@ test('a link that could not be asked for says so, and can be asked for again', a
     submit();
     await waitFor(() => expect(toastStore.get()).toHaveLength(1));
   });
-  expect(said).toEqual(['The link wasn’t sent.']);
+  expect(said).toEqual(['The link wasn’t sent. Try again.']);
   expect((await field('Email')).value).toBe('wei@lanting.example');
   expect(pageText()).not.toContain('has an account');
 });
@@ -97,7 +97,7 @@ test('a link that doesn’t work any more leads to a new one; a password that is
   api.replies(() => refused(422, 'ACCOUNT.LINK_WRONG'));
   await fill({ Password: 'Harbour-lamp 8', 'Confirm password': 'Harbour-lamp 8' });
   submit();
-  await waitFor(() => expect(pageText()).toContain('This link was used or has expired.'));
+  await waitFor(() => expect(pageText()).toContain('This link has already been used or has expired.'));
   expect(pageText()).toContain('Get a new link');
 });
 
@@ -119,7 +119,7 @@ test('a new activation code is a registration of the same person', async () => {
     await press('Send a new code');
     await waitFor(() => expect(sent()).toHaveLength(1));
   });
-  expect(said).toEqual(['A new code was sent. The one before still works until it expires.']);
+  expect(said).toEqual(['We’ve sent a new code. The previous one still works until it expires.']);
   expect(bodiesOf('register')).toMatchObject([person]);
 });
 
@@ -140,7 +140,7 @@ test('a password is changed by who knows the old one; a wrong one is said at its
   await fill(typed);
   submit();
   await waitFor(async () =>
-    expect(await errorAt('Current password')).toBe('This is not your current password.'),
+    expect(await errorAt('Current password')).toBe('That’s not your current password.'),
   );
   expect((await field('New password')).value).toBe('Harbour-lamp 7');
 

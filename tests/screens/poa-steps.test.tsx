@@ -36,18 +36,18 @@ const steps = () =>
 test('"None yet" is a step of a document that waits, and none of one that has come [116][117][118]', async () => {
   await show(<PoaTab importer={importer} />);
   expect(steps()).toEqual([
-    ['None yet', 'Received', 'Signed', 'Sent'],
+    ['Not issued yet', 'Received', 'Signed', 'Sent'],
     ['Received', 'Signed', 'Sent'],
   ]);
   const current = [...document.querySelectorAll('[aria-current=step]')].map(step => step.textContent);
-  expect(current).toEqual(['None yet', 'Received']);
+  expect(current).toEqual(['Not issued yet', 'Received']);
 });
 
 test('a sent document can be replaced until the broker has taken it, and what it replaced is listed [118][119]', async () => {
   const replacing = () =>
     [...document.querySelectorAll('button')].filter(button => button.textContent === 'Replace');
   await show(<PoaTab importer={{ ...bothSent, status: 'POA_READY' }} />);
-  expect(pageText()).toContain('Sent. Until the broker has taken it, you can replace it.');
+  expect(pageText()).toContain('Sent. You can replace it until the broker downloads it.');
   expect(replacing()).toHaveLength(2);
   const takenAt = '2026-11-23T10:00:00.000Z';
   const earlier = { fileName: 'licence.jpg', issuedAt: takenAt, replacedAt: takenAt };
@@ -55,7 +55,7 @@ test('a sent document can be replaced until the broker has taken it, and what it
   await show(<PoaTab importer={{ ...bothSent, poa: taken }} />);
   expect(replacing()).toHaveLength(1);
   expect(pageText()).toContain('licence.jpgReplaced on November 23, 2026');
-  expect(pageText()).toContain('Taken by the broker on November 23, 2026.');
+  expect(pageText()).toContain('Downloaded by the broker on November 23, 2026.');
   expect(pageText()).toContain('Sent. Nothing more to do here.');
 });
 

@@ -26,7 +26,7 @@ test('a link to a proof shows it as a certificate once the list has come, with i
   const certificate = dialog(page).locator('dl');
   for (const text of [order.mrn, order.place, order.orderId, 'Rheinport Zollagentur GmbH'])
     await expect(certificate).toContainText(text);
-  await expect(certificate).toContainText(/Released\w+ \d+, \d{4} \d\d:\d\d/);
+  await expect(certificate).toContainText(/Released\w+ \d+, \d{4} at \d\d:\d\d \(UTC[+\d:-]*\)/);
   await expect(dialog(page).getByRole('region', { name: 'Payload of the proof' })).toContainText(order.mrn);
 
   await dialog(page).getByRole('button', { name: 'Show all' }).click();
@@ -54,7 +54,9 @@ test('elsewhere it is copied, and a failure to do so is said', async ({ page, se
   expect(writing.mock.calls[0]?.[0]).toContain(`Order: ${order.orderId}`);
   writing.mockRejectedValueOnce(new DOMException('No', 'NotAllowedError'));
   await dialog(page).getByRole('button', { name: 'Copy' }).click();
-  await expect(dialog(page).getByText('It couldn’t be copied.')).toBeVisible();
+  await expect(
+    dialog(page).getByText('It couldn’t be copied. Select the text below and copy it.'),
+  ).toBeVisible();
 });
 
 test('on paper it begins with whose it is, when it was printed with the time zone, and its numbers as a code', async ({
@@ -65,7 +67,7 @@ test('on paper it begins with whose it is, when it was printed with the time zon
   const head = dialog(page).locator('[class*=letterhead__root]');
   await expect(head).toContainText('Shenzhen Lanting Trading Co., Ltd.');
   await expect(head).toContainText('Registration number 91440300MA51000190');
-  await expect(head).toContainText(/Printed \w+ \d+, \d{4} \d\d:\d\d \S+/);
+  await expect(head).toContainText(/Printed \w+ \d+, \d{4} at \d\d:\d\d · Times are in \S+/);
   await expect(head).toContainText(`MRN ${order.mrn}`);
   await expect(head).toContainText(/Proof [0-9A-F]{16}/);
   // Some hundred modules, each a square.

@@ -62,7 +62,7 @@ test('an order for which nothing was entered gives way to the next one’s code,
   await expect(saved(page)).toContainText(trackingId);
   await expect(orderHead(page)).toHaveText(`Order ${second}`);
   await page.getByRole('main').getByRole('button', { name: 'To ship' }).click();
-  const aside = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Put aside: no label yet' });
+  const aside = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Set aside: no label yet' });
   await expect(aside).toContainText(first);
   await expect(aside).toHaveCount(1);
 });
@@ -98,7 +98,7 @@ test('the label of an order whose buyer asked to cancel is saved only after a pr
   await packed(page, first);
   const trackingId = nextLabel();
   await scan(trackingId);
-  const question = said(page, 'The buyer has asked to cancel this order. Ship it all the same?');
+  const question = said(page, 'The buyer has asked to cancel this order. Ship it anyway?');
   await expect(question).toBeVisible();
   await scan(trackingId);
   await expect(question).toBeVisible();

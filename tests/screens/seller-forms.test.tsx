@@ -70,7 +70,7 @@ test('the profile asks for all that it can change, and its button stays disabled
   for (const label of ['Street', 'Zip code', 'Region', 'Country']) {
     await fill({ [label]: '  ' });
     submit();
-    await waitFor(async () => expect(await errorAt(label)).toBe('This field can’t be empty.'));
+    await waitFor(async () => expect(await errorAt(label)).toBe('This field is required.'));
     expect(button()?.disabled).toBe(true);
     await fill({ [label]: 'Am Kai 4' });
     await waitFor(async () => expect(await errorAt(label)).toBeUndefined());

@@ -40,8 +40,8 @@ function field(label: string) {
 }
 
 const names = ['client_id', 'client_secret', 'refresh_token'];
-const consent = 'Not needed: this account was linked on the marketplace’s own page.';
-const stored = 'Stored on the server. It is shown masked once there is a connection.';
+const consent = 'Not needed: you linked this account through the marketplace’s sign-in page.';
+const stored = 'Stored on the server. Shown masked when you’re online.';
 const bySellerId = 'None: this account was linked by its Seller ID.';
 
 test.each([
@@ -75,7 +75,7 @@ test('an email that waits to be confirmed is named, with its last moment, and th
   await show(<SellerInfoForm seller={waiting(48 * 3_600_000)} />);
   expect(field('Email').input.value).toBe('wei@lanting.example');
   expect(field('Email').note).toMatch(
-    /^A change to lin@lanting\.example is waiting to be confirmed: .* by \w+ \d+, \d{4} \d\d:\d\d\. Until then, sign in with the address above\.$/,
+    /^To confirm lin@lanting\.example, open the link we sent there before \w+ \d+, \d{4} at \d\d:\d\d\. Until then, keep signing in with the address above\.$/,
   );
   // Offline, what this device knows grows old.
   await show(<SellerInfoForm seller={waiting(-1)} />);
@@ -99,7 +99,7 @@ test('members who are no owner see the company and can change nothing of it: loc
   for (const input of inputs) act(() => input.focus());
   expect(document.querySelectorAll('[aria-invalid]')).toHaveLength(0);
   expect(buttons()).toEqual(['Wallet linked']);
-  const why = 'Only an owner can change the company. Ask one of them.';
+  const why = 'Only an owner can change company details. Ask an owner.';
   expect(document.body.textContent?.split(why)).toHaveLength(2);
   await show(screen(false), queryClient);
   expect(buttons()).toEqual(expect.arrayContaining(['Update', 'Wallet linked']));

@@ -118,7 +118,9 @@ test('an IOSS order is offered the carriers of the list, with until when it is r
 
 test('without a list every carrier is offered but Other, and nobody is told that we know', async () => {
   await open({ lists: [], refusals: [] });
-  await shown('Portolan doesn’t know the marketplace’s list. Check it before you hand the parcel over.');
+  await shown(
+    'Portolan has no carrier list for this marketplace. Check with the marketplace before you hand over the parcel.',
+  );
   const offered = await options('Carrier');
   expect(offered.length).toBeGreaterThan(30);
   expect(offered).not.toContain('Other');
@@ -126,7 +128,7 @@ test('without a list every carrier is offered but Other, and nobody is told that
 
 test('after its last day a list offers every carrier, and says that it may have changed', async () => {
   await open(listUntil(dayIn(-1)));
-  await shown('and may have changed. Check it before you hand the parcel over.');
+  await shown('and may have changed. Check it before you hand over the parcel.');
   expect((await options('Carrier')).length).toBeGreaterThan(30);
 });
 
@@ -180,7 +182,7 @@ test('a carrier that the server refuses says so at its field, and is sent anyway
   await press('Confirm shipment');
   await waitFor(async () =>
     expect(await errorAt('Carrier')).toBe(
-      'This carrier isn’t on the marketplace’s list, which is known to be right until November 30, 2026.',
+      'This carrier isn’t on the marketplace’s list (confirmed up to November 30, 2026). Choose another one.',
     ),
   );
   expect(bodies('shipment-ledger/create')[0]).not.toHaveProperty('sendAnyway');
@@ -213,7 +215,7 @@ test('pieces that were cancelled meanwhile are said to be, and the form goes on 
   (await field('Delivery Service')).click();
   await press('PaketTracked');
   await press('Confirm shipment');
-  await shown('Some pieces were cancelled: 2 left to ship.');
+  await shown('Some units were cancelled: 2 left to ship.');
   const { queryKey } = productsQuery(order.orderId);
   queryClient.setQueryData(queryKey, [{ ...three, quantity: 2, price: 12, currency: 'EUR' }]);
   await waitFor(() => expect(document.querySelectorAll('select[disabled] option')).toHaveLength(2));

@@ -89,12 +89,8 @@ test('a label that is scanned fills in number and carrier, and its Enter sends n
 
 test.each([
   ['a product code', '4006381333931', '4006381333931 is a product code, not a tracking ID.'],
-  [
-    'another order’s number',
-    '028-1013821-7059513',
-    '028-1013821-7059513 is an order number, not a tracking ID.',
-  ],
-  ['a garbled label', '1Z999AA1012', '“1Z999AA1012” doesn’t look like any tracking ID known here.'],
+  ['another order’s number', '028-1013821-7059513', '028-1013821-7059513 is an order ID, not a tracking ID.'],
+  ['a garbled label', '1Z999AA1012', '“1Z999AA1012” doesn’t look like a tracking ID.'],
 ])('%s is not taken for a tracking ID where a confirmation is corrected', async (_, code, words) => {
   await open(correction());
   await scan(code);
@@ -107,7 +103,7 @@ test.each([
 test('a label of another carrier than the one being corrected asks which it is', async () => {
   await open(correction());
   await scan('1Z999AA10123456784');
-  await shown('Who carries 1Z999AA10123456784?');
+  await shown('Which carrier is 1Z999AA10123456784?');
   expect(await trackingId()).toBe('RR123456785CN');
   await press('UPS');
   await waitFor(async () => expect(await carrier()).toBe('UPS'));
@@ -157,7 +153,7 @@ test('a typed number that is recognised fills in its carrier once it is left, in
   expect(await carrier()).not.toBe('Yun Express');
   (await field('Tracking ID')).blur();
   await waitFor(async () => expect(await carrier()).toBe('Yun Express'));
-  await shown('Recognised from the number.');
+  await shown('Recognised from the tracking ID.');
 });
 
 test('the dialog says below its title which order it is about, of how many items, and until when', async () => {

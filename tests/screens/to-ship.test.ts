@@ -111,7 +111,7 @@ test('an order is scanned, then its label: saved, undone, saved again, and the n
   const trackingId = nextLabel();
   await scan(trackingId);
   // Asked for once.
-  await expect(page.getByText('Choose carrier and service once.')).toBeVisible();
+  await expect(page.getByText('Choose a carrier and service once;')).toBeVisible();
   await expect(page.getByLabel('Tracking ID')).toHaveValue(trackingId);
   await expect(page.getByRole('combobox', { name: 'Delivery Service' })).toBeFocused();
   await teach(page);
@@ -148,9 +148,9 @@ test('whatever else is scanned says what it is, and nothing of it is saved or in
   };
   const other = await view.nextWaitingItem();
   await says('028-9999999-9999999', '028-9999999-9999999 isn’t on this device.');
-  await says(nextLabel(), 'is a tracking number. Scan the order first.');
+  await says(nextLabel(), 'is a tracking ID. Scan the order first.');
   await says('B0LTN99999', 'No order to ship contains B0LTN99999.');
-  await says('HELLO THERE', '“HELLOTHERE” isn’t an order number or product that’s known here.');
+  await says('HELLO THERE', '“HELLOTHERE” isn’t an order ID or product on this device.');
   const cancelled = (await view.orders()).find(({ orderStatus }) => orderStatus === 'cancelled');
   if (cancelled) await says(cancelled.orderId, `${cancelled.orderId} was cancelled. Don’t ship it.`);
   await expect(page.getByRole('searchbox', { name: 'Scan or search an order' })).toHaveValue('');
@@ -160,9 +160,9 @@ test('whatever else is scanned says what it is, and nothing of it is saved or in
   await page.getByLabel('Tracking ID').focus();
   await says('4006381333931', '4006381333931 is a product code, not a tracking ID.');
   await says('2LDE12345+99000000', 'That code is for the carrier’s sorting machines.');
-  await says('XY-1 #', '“XY-1#” doesn’t look like any tracking ID known here.');
+  await says('XY-1 #', '“XY-1#” doesn’t look like a tracking ID.');
   // Two scanners at once.
-  await says('0J2J8D', 'doesn’t look like any tracking ID');
+  await says('0J2J8D', 'doesn’t look like a tracking ID');
   // One that only has the length of a number.
   await says('01234567890123', 'Is 01234567890123 the tracking ID?');
   await page.getByRole('button', { name: 'Scan again' }).click();
@@ -215,7 +215,7 @@ test('an order that is cancelled or confirmed while it is packed says so, and ca
   await expect(page.getByRole('alert').filter({ hasText: 'This order is no longer waiting' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Confirm shipment' })).toHaveCount(0);
   await scan(nextLabel());
-  const said = 'is a tracking number. Scan the order first.';
+  const said = 'is a tracking ID. Scan the order first.';
   await expect(page.getByRole('alert').filter({ hasText: said })).toBeVisible();
 });
 
@@ -251,7 +251,7 @@ test('a full device says so, keeps what was typed, and saves it once there is ro
     throw new DOMException('No room', 'QuotaExceededError');
   });
   await scan(trackingId);
-  await expect(page.getByRole('alert').filter({ hasText: /out of space|no room|full|space/i })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: /out of storage|full|space/i })).toBeVisible();
   await expect(page.getByLabel('Tracking ID')).toHaveValue(trackingId);
   full.mockRestore();
   await page.getByRole('button', { name: 'Confirm shipment' }).click();

@@ -22,10 +22,8 @@ test('a sign-out without a connection asks first, also where nothing waits; with
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(page.getByText(/^Offline\./)).toBeVisible();
   await logOut(page);
-  const question = page.getByRole('alertdialog', { name: 'Log out without a connection?' });
-  await expect(question).toContainText(
-    'Nobody can sign in on this device again until there is a connection.',
-  );
+  const question = page.getByRole('alertdialog', { name: 'Log out while offline?' });
+  await expect(question).toContainText('No one can sign in on this device until it’s back online.');
   await question.getByRole('button', { name: 'Stay signed in' }).click();
   await expect(question).toBeHidden();
   await expect(page).toHaveURL('/customs-tracking');

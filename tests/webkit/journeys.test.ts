@@ -111,7 +111,7 @@ describe.skipIf(webkit === null)('in WebKit', () => {
     await browser.press('button', 'Refresh');
     await browser.untilItSays('Offline.');
     await confirmAll(trackingId);
-    await browser.untilItSays('The shipment confirmation will be sent once there is a connection.');
+    await browser.untilItSays('The shipment confirmation will be sent when you’re back online.');
     await browser.press('link', /saved on this device/);
     await browser.untilItSays('Will retry');
     await openAgain('/pending');

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { waitingReasons } from '#src/contract/shipments/waiting-reasons.ts';
 import { AmazonErrors } from './amazon-answers.ts';
 import type { RetryLater } from './marketplace.ts';
 
@@ -18,11 +19,8 @@ function retryAfter(afterMs: number, reason: string): RetryLater {
 }
 
 /** The seller must link the marketplace again; until then asking more often changes nothing. */
-export const unauthorized = retryAfter(
-  unauthorizedRetryMs,
-  'The marketplace no longer accepts the authorization of this account.',
-);
-export const unreadable = retryAfter(brokenRetryMs, 'The marketplace’s response could not be read.');
+export const unauthorized = retryAfter(unauthorizedRetryMs, waitingReasons.unauthorized);
+export const unreadable = retryAfter(brokenRetryMs, waitingReasons.unreadable);
 
 /** Sends one request and reads the whole answer within a time limit. */
 export async function sendToAmazon(
@@ -36,17 +34,14 @@ export async function sendToAmazon(
     return { status: response.status, body: parseJson(text), retryAfterMs: waitToldBy(response.headers) };
   } catch (error) {
     const isLate = error instanceof DOMException && error.name === 'TimeoutError';
-    const reason = isLate
-      ? 'The marketplace didn’t respond in time.'
-      : 'The marketplace could not be reached.';
-    return retryAfter(brokenRetryMs, reason);
+    return retryAfter(brokenRetryMs, isLate ? waitingReasons.late : waitingReasons.unreachable);
   }
 }
 
 /** What every call makes of a status that has nothing to do with what was asked; null where it has. */
 export function retryOf({ status, retryAfterMs }: AmazonAnswer): RetryLater | null {
   if (status === 429) {
-    return retryAfter(retryAfterMs ?? throttledRetryMs, 'The marketplace is limiting requests right now.');
+    return retryAfter(retryAfterMs ?? throttledRetryMs, waitingReasons.throttled);
   }
   if (status === 401 || status === 403) return unauthorized;
   if (status === 408 || status >= 500) {

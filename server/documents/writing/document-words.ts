@@ -14,7 +14,7 @@ export const documentWords: Record<BrokerDocumentKind, DocumentWords> = {
     title: ['Power of attorney for customs representation', '海关代理授权委托书'],
     opening: [
       'The Importer hereby appoints the Representative as its indirect customs representative in accordance with Articles 18 and 19 of Regulation (EU) No 952/2013 (Union Customs Code): the Representative acts in its own name and on behalf of the Importer.',
-      '进口商依据欧盟第 952/2013 号条例（《欧盟海关法典》）第 18 条和第 19 条，兹委托代理人作为其间接海关代理人：代理人以自己的名义、为进口商的利益行事。',
+      '进口商兹依据欧盟第 952/2013 号条例（《欧盟海关法典》）第 18 条和第 19 条，委托代理人作为其间接海关代理人：代理人以自己的名义、为进口商的利益行事。',
     ],
     clauses: [
       [
@@ -26,11 +26,11 @@ export const documentWords: Record<BrokerDocumentKind, DocumentWords> = {
         '货物。本授权适用于由上述卖家销售、并由进口商进口到欧盟关税区的货物。',
       ],
       [
-        'Duties of the Importer. The Importer provides complete and true information on origin, classification, value and quantity of the goods, keeps all records for at least ten years, and hands them over on request.',
+        'Duties of the Importer. The Importer shall provide complete and true information on the origin, classification, value and quantity of the goods, keep all records for at least ten years, and make them available on request.',
         '进口商的义务。进口商应提供关于货物原产地、归类、价值和数量的完整、真实信息，保存全部记录至少十年，并应要求提交。',
       ],
       [
-        'Liability. In indirect representation Importer and Representative are jointly liable for the customs debt. The Importer reimburses the Representative for all duties, taxes and costs that arise from information it provided.',
+        'Liability. In indirect representation, the Importer and the Representative are jointly liable for the customs debt. The Importer shall reimburse the Representative for all duties, taxes and costs that arise from information it provided.',
         '责任。在间接代理中，进口商与代理人对海关债务承担连带责任。因进口商提供的信息所产生的全部税费和费用，由进口商向代理人偿付。',
       ],
       [
@@ -47,20 +47,20 @@ export const documentWords: Record<BrokerDocumentKind, DocumentWords> = {
     ],
     clauses: [
       [
-        'Undertaking. The Importer declares every import in its VAT return under the VAT identification number above, and pays the import value added tax in full when it falls due.',
-        '承诺。进口商在其增值税申报中以上述 VAT 识别号申报每一笔进口，并在到期时足额缴纳进口增值税。',
+        'Undertaking. The Importer shall declare every import in its VAT return under the VAT identification number above, and pay the import value added tax in full when it falls due.',
+        '承诺。进口商在其增值税申报中以上述 VAT 税号申报每一笔进口，并在到期时足额缴纳进口增值税。',
       ],
       [
-        'Guarantee. The Importer pays to the Representative, on first written demand and within ten days, whatever amount of import value added tax, interest and penalties an authority claims from the Representative for the Importer’s goods.',
+        'Guarantee. The Importer shall pay to the Representative, on first written demand and within ten days, any amount of import value added tax, interest and penalties that an authority claims from the Representative for the Importer’s goods.',
         '担保。如主管机关就进口商的货物向代理人追索进口增值税、利息及罚款，进口商应在收到首次书面要求后十日内向代理人全额支付。',
       ],
       [
-        'Evidence. The Importer hands over, on request, copies of its VAT returns and proofs of payment for the periods in which goods were imported.',
+        'Evidence. The Importer shall make available, on request, copies of its VAT returns and proofs of payment for the periods in which goods were imported.',
         '证明。进口商应要求提交货物进口期间的增值税申报表和缴款凭证副本。',
       ],
       [
-        'Change of registration. The Importer tells the Representative at once where its VAT identification number, its EORI number, its name or its address changes or ends.',
-        '登记变更。进口商的 VAT 识别号、EORI 号、名称或地址发生变更或失效的，应立即通知代理人。',
+        'Change of registration. The Importer shall notify the Representative without delay if its VAT identification number, its EORI number, its name or its address changes or ceases to be valid.',
+        '登记变更。进口商的 VAT 税号、EORI 号、名称或地址发生变更或失效的，应立即通知代理人。',
       ],
       [
         'Term. This guarantee takes effect when it is signed. It stays in force for all imports declared until it is revoked in writing, until the authorities can no longer claim the tax for them.',
@@ -83,7 +83,7 @@ export const partyWords = {
   legalRepresentative: 'Legal representative · 法定代表人',
   eori: 'EORI number · EORI 号',
   eoriAddress: 'EORI address · EORI 登记地址',
-  vat: 'VAT number · VAT 识别号',
+  vat: 'VAT number · VAT 税号',
   vatAddress: 'VAT address · VAT 登记地址',
   address: 'Address · 地址',
   sellerId: 'Seller ID · 卖家编号',

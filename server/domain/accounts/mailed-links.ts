@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { Refusal } from '#server/domain/refusal.ts';
+import { deskBase } from '#src/contract/desk/desk-endpoints.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -34,6 +35,9 @@ export const resetLink = (origin: string, token: string) => `${origin}/auth/rese
 
 /** The page on which a forgotten password is replaced. */
 export const forgotLink = (origin: string) => `${origin}/auth/forgot`;
+
+/** Where a forwarder's key opens a package. */
+export const packageLink = (origin: string, packageId: string) => `${origin}${deskBase}/inbox/${packageId}`;
 
 /** The page of a person's sessions. */
 export const securityLink = (origin: string) => `${origin}/settings/security`;

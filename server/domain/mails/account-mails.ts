@@ -1,3 +1,4 @@
+import { deviceIn } from '#src/contract/accounts/device-in-language.ts';
 import { type Addressee, letterIn } from './letter.ts';
 
 export interface ActivationMail extends Addressee {
@@ -13,7 +14,7 @@ const grouped = (code: string) => `${code.slice(0, 4)} ${code.slice(4)}`;
 export const activationMail = letterIn<ActivationMail>({
   en: ({ code }) => ({
     subject: 'Activate your Portolan account',
-    lines: ['your activation code is:'],
+    lines: ['Your activation code is:'],
     code: grouped(code),
     action: 'Activate your account',
     after: 'The code works once and expires in 24 hours. If you didn’t register, ignore this email.',
@@ -35,16 +36,16 @@ export interface PasswordResetMail extends Addressee {
 export const passwordResetMail = letterIn<PasswordResetMail>({
   en: () => ({
     subject: 'Choose a new Portolan password',
-    lines: ['Someone asked for a new password for your Portolan account. If it was you, choose one here:'],
+    lines: ['We received a request to reset your Portolan password. To choose a new one:'],
     action: 'Choose a new password',
     after:
-      'The link works once and expires in 30 minutes. If you didn’t ask for it, ignore this email: your password stays the same.',
+      'The link works once and expires in 30 minutes. If you didn’t request this, you can ignore this email; your password won’t change.',
   }),
   'zh-CN': () => ({
     subject: '重新设置您的 Portolan 密码',
-    lines: ['有人要求重新设置您的 Portolan 账号密码。如果是您本人操作，请在此设置：'],
+    lines: ['我们收到了重置您 Portolan 密码的申请。请在此设置新密码：'],
     action: '设置新密码',
-    after: '链接仅可使用一次，30 分钟内有效。如果不是您的操作，请忽略此邮件，密码不会改变。',
+    after: '链接仅可使用一次，30 分钟内有效。如非您本人申请，请忽略此邮件，密码不会改变。',
   }),
 });
 
@@ -77,20 +78,20 @@ export const passwordChangedMail = letterIn<PasswordChangedMail>({
   en: () => ({
     subject: 'Your Portolan password was changed',
     lines: [
-      'The password of your Portolan account was changed, and your other devices were signed out. Unsent changes on them are kept, and sent after the next sign-in.',
+      'The password of your Portolan account was changed, and your other devices were signed out. Unsent changes stay on those devices and are sent after you sign in again.',
       'If it was you, there is nothing to do. If it wasn’t you, choose a new password now:',
     ],
     action: 'Choose a new password',
-    after: 'If you can’t, contact the support team.',
+    after: 'If that doesn’t work, contact support.',
   }),
   'zh-CN': () => ({
     subject: '您的 Portolan 密码已更改',
     lines: [
-      '您的 Portolan 账号密码已更改，其他设备已退出登录。设备上等待发送的内容会保留，重新登录后继续发送。',
+      '您的 Portolan 账号密码已更改，其他设备已退出登录。这些设备上未发送的更改会保留，重新登录后自动发送。',
       '如果是您本人操作，无需处理。如果不是您本人操作，请立即重新设置密码：',
     ],
     action: '设置新密码',
-    after: '如无法设置，请联系客服团队。',
+    after: '如无法设置，请联系客服。',
   }),
 });
 
@@ -102,24 +103,29 @@ export interface NewSignInMail extends Addressee {
   link: string;
 }
 
-/** To the minute, in the time of Greenwich: nobody knows where the reader is. */
-const minuteOf = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+/** To the minute, in UTC: the reader’s time zone is unknown. */
+const minuteOf = (at: Date) => at.toISOString().slice(0, 16).replace('T', ' ');
+
+const beijingOffsetMs = 8 * 60 * 60_000;
+
+/** Of a mail in Chinese the zone is known: it is the one of all China, all year. */
+const beijing = (at: Date) => new Date(at.getTime() + beijingOffsetMs);
 
 /** Tells the owner of an account of a sign-in on a device that it doesn't know. */
 export const newSignInMail = letterIn<NewSignInMail>({
   en: ({ device, at }) => ({
     subject: 'New sign-in to your Portolan account',
     lines: [
-      `Someone signed in to your Portolan account on a device that wasn’t used for it before: ${device}, ${minuteOf(at)}.`,
+      `Your Portolan account was just used to sign in on a new device: ${device}, ${minuteOf(at)} UTC.`,
       'If it was you, there is nothing to do. If it wasn’t you, sign that device out and change your password:',
     ],
     action: 'See my signed-in devices',
-    after: 'You get this email once for each new device or browser.',
+    after: 'We send this email once per new device or browser.',
   }),
   'zh-CN': ({ device, at }) => ({
     subject: '您的 Portolan 账号有新的登录',
     lines: [
-      `有人在一台从未使用过的设备上登录了您的 Portolan 账号：${device}，${minuteOf(at)}。`,
+      `您的 Portolan 账号在一台新设备上登录：${deviceIn('zh-CN', device)}，${minuteOf(beijing(at))}（北京时间）。`,
       '如果是您本人操作，无需处理。如果不是您本人操作，请让该设备退出登录并修改密码：',
     ],
     action: '查看已登录的设备',
@@ -158,19 +164,19 @@ export const emailChangeNotice = letterIn<EmailChangeMail>({
   en: ({ newEmail }) => ({
     subject: 'Your Portolan email address is about to change',
     lines: [
-      `Someone signed in to your account asked to replace this address with ${newEmail}. The change takes effect once it is confirmed there; until then, sign in with this address.`,
-      'If it was you, there is nothing to do. If it wasn’t you, undo the change here: this address is kept or restored, and every device is signed out.',
+      `A request was made from your account to change this address to ${newEmail}. The change takes effect once it is confirmed there; until then, sign in with this address.`,
+      'If it was you, there is nothing to do. If it wasn’t you, cancel the change here: this address is kept or restored, and all devices are signed out.',
     ],
-    action: 'It wasn’t me: keep my address',
-    after: 'The link works for 7 days. After that, or if it happens again, contact the support team.',
+    action: 'This wasn’t me – keep my address',
+    after: 'The link works for 7 days. After that, or if it happens again, contact support.',
   }),
   'zh-CN': ({ newEmail }) => ({
     subject: '您的 Portolan 邮箱即将更改',
     lines: [
-      `有人在已登录的状态下，要求将您账号的邮箱改为 ${newEmail}。在新邮箱确认之后更改才会生效；在此之前请继续使用本邮箱登录。`,
-      '如果是您本人操作，无需处理。如果不是您本人操作，请在此撤销：账号将保留或恢复本邮箱，并退出所有设备。',
+      `您的账号申请将邮箱改为 ${newEmail}。在新邮箱确认之后更改才会生效；在此之前请继续使用本邮箱登录。`,
+      '如果是您本人操作，无需处理。如果不是您本人操作，请在此撤销：账号将保留或恢复本邮箱，所有设备将退出登录。',
     ],
     action: '不是我本人操作：保留我的邮箱',
-    after: '链接 7 天内有效。逾期或再次发生时，请联系客服团队。',
+    after: '链接 7 天内有效。逾期或再次发生时，请联系客服。',
   }),
 });

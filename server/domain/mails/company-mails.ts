@@ -1,4 +1,6 @@
 import type { Role } from '#src/contract/accounts/roles.ts';
+import type { Language } from '#src/contract/language.ts';
+import { spaced } from '#src/contract/words/spaced.ts';
 import { type Addressee, escaped, letterIn, mailPage, plainName } from './letter.ts';
 
 export interface MemberInvitationMail extends Addressee {
@@ -15,28 +17,28 @@ const englishRoles: Record<Role, string> = {
   office: 'office staff',
   warehouse: 'warehouse staff',
 };
-const chineseRoles: Record<Role, string> = { owner: '所有者', office: '办公室人员', warehouse: '仓库人员' };
+const chineseRoles: Record<Role, string> = { owner: '所有者', office: '运营人员', warehouse: '仓库人员' };
 
 /** Invites somebody to a company. */
 export const memberInvitationMail = letterIn<MemberInvitationMail>({
   en: mail => {
     const company = plainName(mail.company) || 'a company';
-    const inviter = plainName(mail.inviter) || 'The Portolan support team';
+    const inviter = plainName(mail.inviter) || 'Portolan support';
     return {
       subject: `Join ${company} on Portolan`,
       lines: [`${inviter} invites you to join ${company} on Portolan as ${englishRoles[mail.role]}.`],
       action: 'Accept the invitation',
       after:
-        'The link works once and expires in 7 days. If you don’t know who this is from, ignore this email: nothing happens.',
+        'The link works once and expires in 7 days. If you don’t know who this is from, you can safely ignore this email.',
     };
   },
   'zh-CN': mail => {
     const name = plainName(mail.company);
     const company = name ? `“${name}”` : '一家公司';
-    const inviter = plainName(mail.inviter) || 'Portolan 客服团队';
+    const inviter = plainName(mail.inviter) || 'Portolan 客服';
     return {
       subject: `邀请您在 Portolan 加入${company}`,
-      lines: [`${inviter} 邀请您在 Portolan 加入${company}，角色为${chineseRoles[mail.role]}。`],
+      lines: [spaced`${inviter}邀请您在 Portolan 加入${company}，角色为“${chineseRoles[mail.role]}”。`],
       action: '接受邀请',
       after: '链接仅可使用一次，7 天内有效。如果您不认识邀请人，请忽略此邮件，不会有任何影响。',
     };
@@ -71,11 +73,12 @@ export const newOwnerMail = letterIn<NewOwnerMail>({
     };
   },
   'zh-CN': mail => {
-    const company = plainName(mail.company) || '您的公司';
+    const name = plainName(mail.company);
+    const company = name ? `“${name}”` : '您的公司';
     return {
       subject: `${company}在 Portolan 有了新的所有者`,
       lines: [
-        `${ownerOf(mail)} 现在是${company}在 Portolan 的所有者。所有者可以查看和修改全部内容，并可邀请和移除成员。`,
+        spaced`${ownerOf(mail)}现在是${company}在 Portolan 的所有者。所有者可以查看和修改全部内容，并可邀请和移除成员。`,
         '如在您的预料之中，无需处理。如果不是，请移除该成员并修改您的密码：',
       ],
       action: '查看成员',
@@ -88,22 +91,39 @@ export interface ImporterMail {
   forwarder: string;
   importerName: string;
   sellerName: string;
+  /** Where the forwarder's key opens the documents; undefined in a mail that an earlier build has queued. */
+  link?: string | undefined;
 }
 
-/**
- * The mail that notifies a forwarder of an importer's documents. They are at the desk: identity documents are never
- * mailed.
- */
-export function importerMail(mail: ImporterMail) {
-  const forwarder = plainName(mail.forwarder);
-  const importerName = plainName(mail.importerName);
-  const sellerName = plainName(mail.sellerName);
-  const subject = `${importerName}: identification documents`;
-  const lines = [
+const importerLetter: Record<Language, (mail: Omit<ImporterMail, 'link'>) => readonly string[]> = {
+  en: ({ forwarder, importerName, sellerName }) => [
     `Hello ${forwarder},`,
     `${sellerName || 'A seller'} sent you the identification documents of the importer ${importerName}.`,
-    'You can download them from your inbox at the Portolan desk.',
+    'Download them with the key that you have for Portolan. They also appear in your inbox there.',
+  ],
+  'zh-CN': ({ forwarder, importerName, sellerName }) => [
+    `${forwarder}，您好：`,
+    spaced`${sellerName || '一位卖家'}向您发送了进口商${importerName}的身份文件。`,
+    '请使用您的 Portolan 密钥下载，也可在您的收件箱中查看。',
+  ],
+};
+
+/**
+ * The mail that notifies a forwarder of an importer's documents, in both languages, since a forwarder has chosen none.
+ * The documents are at the desk: identity documents are never mailed.
+ */
+export function importerMail({ link, ...mail }: ImporterMail) {
+  const names = {
+    forwarder: plainName(mail.forwarder),
+    importerName: plainName(mail.importerName),
+    sellerName: plainName(mail.sellerName),
+  };
+  const subject = `${names.importerName}: identification documents · 身份文件`;
+  const paragraphs = [...importerLetter.en(names), ...importerLetter['zh-CN'](names)];
+  const text = [...paragraphs, ...(link ? [link] : [])].join('\n\n');
+  const html = [
+    ...paragraphs.map(line => `<p>${escaped(line)}</p>`),
+    ...(link ? [`<p><a href="${escaped(link)}">${escaped(link)}</a></p>`] : []),
   ];
-  const html = mailPage('en', subject, lines.map(line => `<p>${escaped(line)}</p>`).join('\n'));
-  return { subject, text: `${lines.join('\n\n')}\n`, html };
+  return { subject, text: `${text}\n`, html: mailPage('en', subject, html.join('\n')) };
 }

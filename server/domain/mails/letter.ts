@@ -87,10 +87,15 @@ ${body}
 </html>
 `;
 
-/** A mail to a person in plain text and in HTML, in the language that they chose. */
+const supportWords: Record<Language, string> = { en: 'Contact support', 'zh-CN': '联系客服' };
+
+/**
+ * A mail to a person in plain text and in HTML, in the language that they chose. `support` is where the operator of the
+ * service answers, as most mails name it as the last resort.
+ */
 export const letterIn =
   <Mail extends Addressee & { link: string }>(letters: Record<Language, (mail: Mail) => Letter>) =>
-  (mail: Mail): WrittenMail => {
+  (mail: Mail, support?: string): WrittenMail => {
     const { language, link } = mail;
     const { subject, lines, code, action, after } = letters[language](mail);
     const paragraphs = [greetingOf(mail), ...lines];
@@ -98,7 +103,8 @@ export const letterIn =
       ...paragraphs,
       ...(code === undefined ? [] : [`    ${code}`]),
       `${action}${languages[language].colon}\n${link}`,
-      `${after}\n`,
+      after,
+      ...(support ? [`${supportWords[language]}${languages[language].colon}\n${support}`] : []),
     ];
     const html = [
       ...paragraphs.map(line => `<p>${escaped(line)}</p>`),
@@ -107,6 +113,7 @@ export const letterIn =
         : [`<p style="font:600 28px/1.3 ui-monospace,monospace;letter-spacing:.08em">${code}</p>`]),
       `<p><a href="${escaped(link)}" style="display:inline-block;padding:12px 20px;border-radius:4px;background:#14587f;color:#fff;text-decoration:none">${escaped(action)}</a></p>`,
       `<p style="color:#52636d">${escaped(after)}</p>`,
+      ...(support ? [`<p><a href="${escaped(support)}">${supportWords[language]}</a></p>`] : []),
     ];
-    return { subject, text: text.join('\n\n'), html: mailPage(language, subject, html.join('\n')) };
+    return { subject, text: `${text.join('\n\n')}\n`, html: mailPage(language, subject, html.join('\n')) };
   };

@@ -6,6 +6,7 @@ import { databaseOutage } from '#server/db/connection/database-outage.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { RequestContext } from '#server/http/environment.ts';
 import { type ApiError, type ApiErrorBody, type ErrorCode, errorStatus } from '#src/contract/api-error.ts';
+import { counted } from '#src/contract/words/counted.ts';
 
 /** A body of thousands of wrong fields would otherwise be answered by fifty times its size. */
 const mostErrors = 20;
@@ -70,7 +71,8 @@ export function answerExpected(c: RequestContext, error: unknown): Response | un
   }
   if (error instanceof InvalidInput) return answer(c, 'REQUEST.INVALID', error.errors);
   if (error instanceof RateLimited) {
-    const message = `Too many attempts. Try again in ${error.retryAfterSeconds} seconds.`;
+    const minutes = Math.ceil(error.retryAfterSeconds / 60);
+    const message = `Too many attempts. Try again in ${counted(minutes, { one: '1 minute', other: '# minutes' })}.`;
     return answer(
       c,
       'REQUEST.RATE_LIMITED',

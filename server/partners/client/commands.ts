@@ -31,7 +31,7 @@ export const commands = [
   },
   {
     call: 'documents accept ID [--broker NAME]',
-    does: 'Accepts the document for what the form says now.',
+    does: 'Accepts the document for the values that the form has now.',
   },
   {
     call: 'documents refuse ID --reason TEXT [--broker NAME]',

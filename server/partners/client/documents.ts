@@ -1,6 +1,8 @@
+import { longTermExpiry } from '#src/contract/constants.ts';
 import { type DeskDocument, deskDocumentEndpoints } from '#src/contract/desk/desk-document-endpoints.ts';
 import { documentNames } from '#src/contract/importers/check-reasons.ts';
 import { callAs, type DeskActor, saveArchive } from './desk-client.ts';
+import { minute } from './minute.ts';
 
 /** What sellers ask a broker to check, or any broker where the operator looks, oldest first. @throws DeskFailure */
 export const listDocuments = async (dataDirectory: string, actor: DeskActor) =>
@@ -39,6 +41,9 @@ export const refuseDocument = async (
     })
   ).answer.document;
 
+/** A card that never expires says so, and no date. */
+const shown = (value: string) => (value === longTermExpiry ? 'long-term (长期)' : value);
+
 /** In the order in which they are read. */
 const fieldNames: Record<string, string> = {
   ownerName: 'owner name',
@@ -57,10 +62,10 @@ const documentName = ({ type, importerName }: Pick<DeskDocument, 'type' | 'impor
 function documentLines(document: DeskDocument): string[] {
   const { id, askedAt, seller, broker, form, reasons, files } = document;
   const stated = Object.entries(fieldNames).flatMap(([field, name]) =>
-    form[field] === undefined ? [] : [`${name} ${form[field]}`],
+    form[field] === undefined ? [] : [`${name} ${shown(form[field])}`],
   );
   return [
-    `${id}  ${askedAt.slice(0, 16).replace('T', ' ')}  ${documentName(document)}, from ${seller} to ${broker}`,
+    `${id}  ${minute(askedAt)}  ${documentName(document)}, from ${seller} to ${broker}`,
     `    Form:   ${stated.join(', ')}`,
     ...reasons.map(reason => `    Reader: ${reason}`),
     `    Files:  ${files.map(({ fileName }) => fileName).join(', ')}`,
@@ -92,5 +97,5 @@ export async function actOnDocuments(
     return [`Accepted: ${documentName(await acceptDocument(dataDirectory, broker, id))}.`];
   }
   if (act !== 'refuse' || !reason?.trim()) return undefined;
-  return [`Refused: ${documentName(await refuseDocument(dataDirectory, broker, id, reason))}.`];
+  return [`Rejected: ${documentName(await refuseDocument(dataDirectory, broker, id, reason))}.`];
 }

@@ -1,11 +1,11 @@
 import type * as v from 'valibot';
 import type { deskEndpoints } from '#src/contract/desk/desk-endpoints.ts';
+import { counted } from '#src/contract/words/counted.ts';
+import { minute } from './minute.ts';
 
 type Jobs = v.InferOutput<typeof deskEndpoints.listJobs.answer>;
 
 const heads = ['kind', 'waiting', 'running', 'later', 'failing', 'dead', 'oldest due'];
-
-const minute = (instant: string) => instant.slice(0, 16).replace('T', ' ');
 
 /** The work behind the calls for a terminal: a table of its kinds, then a line for each job that is stuck. */
 export function jobLines({ kinds, jobs }: Jobs): string[] {
@@ -25,7 +25,8 @@ export function jobLines({ kinds, jobs }: Jobs): string[] {
     ),
     ...(jobs.length > 0 ? [''] : []),
     ...jobs.map(({ id, state, kind, attempts, failures, at, reason }) => {
-      const tries = failures > 0 ? `failed ${failures} of ${attempts} times` : `tried ${attempts} times`;
+      const times = counted(attempts, { one: '1 time', other: '# times' });
+      const tries = failures > 0 ? `failed ${failures} of ${times}` : `tried ${times}`;
       return `${id}  ${state}  ${kind}  ${minute(at)}  ${tries}: ${reason}`;
     }),
   ];

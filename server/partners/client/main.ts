@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { DeskFileClosed } from '#server/partners/desk-files.ts';
 import { TrackingStatus } from '#src/contract/orders/customs-tracking.ts';
+import { counted } from '#src/contract/words/counted.ts';
 import { backUp, restore } from './backup.ts';
 import { carrierLines, loadCarriers } from './carriers.ts';
 import { type CommandName, commands } from './commands.ts';
@@ -24,12 +25,15 @@ import {
 } from './desk-client.ts';
 import { actOnDocuments } from './documents.ts';
 import { jobLines } from './job-lines.ts';
+import { minute } from './minute.ts';
 import { describeSeller, eraseSeller, exportSeller, recoverOwner } from './seller-data.ts';
 
 const usage = `What the operator, brokers and forwarders can do on the server that runs on DATA_DIR (./data).
 
 ${commands.map(({ call, does }) => `  npm run admin -- ${call}\n      ${does}`).join('\n')}
 `;
+
+const filesOf = (count: number) => counted(count, { one: '1 file', other: '# files' });
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 const remark = (line: string) => process.stderr.write(`${line}\n`);
@@ -109,7 +113,7 @@ const acts: Record<CommandName, (words: readonly string[], values: Values) => Pr
     if (packages.length === 0) remark('Nothing has been sent yet.');
     for (const { id, sentAt, to: receiver, content, importerName, files } of packages) {
       print(
-        `${id}  ${sentAt.slice(0, 16).replace('T', ' ')}  ${content}  ${importerName} → ${receiver}  (${files.length} files)`,
+        `${id}  ${minute(sentAt)}  ${content}  ${importerName} → ${receiver}  (${filesOf(files.length)})`,
       );
     }
     return true;
@@ -127,7 +131,8 @@ const acts: Record<CommandName, (words: readonly string[], values: Values) => Pr
     const [first, second] = words;
     if (act === 'list' && words.length === 0) {
       for (const { name, isDefault, sellers } of await listBrokers(dataDirectory)) {
-        print(`${name}  (${sellers} sellers${isDefault ? ', and every new one' : ''})`);
+        const count = counted(sellers, { one: '1 seller', other: '# sellers' });
+        print(`${name}  (${count}${isDefault ? ', and every new one' : ''})`);
       }
     } else if (act === 'assign' && first && second && words.length === 2) {
       const { seller, broker, before } = await assignBroker(dataDirectory, first, second);
@@ -187,7 +192,7 @@ const acts: Record<CommandName, (words: readonly string[], values: Values) => Pr
   async owner([seller, email, ...more], { language }) {
     if (!seller || !email || more.length > 0) return false;
     const { sellerId, link } = await recoverOwner(dataDirectory, seller, email, language);
-    remark(`${email} ${link ? 'has no account: invited by mail as' : 'is now'} an owner of ${sellerId}.`);
+    remark(`${email} ${link ? 'has no account: invited by email as' : 'is now'} an owner of ${sellerId}.`);
     if (link) print(link);
     return true;
   },
@@ -198,16 +203,27 @@ const acts: Record<CommandName, (words: readonly string[], values: Values) => Pr
     const { id, email, company, orders, importers, documents } = described;
     const { waitingConfirmations, problemConfirmations } = described;
     remark(
-      `${email} (${company ?? 'no company yet'}): ${orders} orders, ${importers} importers, ${documents} files.`,
+      `${email} (${company ?? 'no company yet'}): ${[
+        counted(orders, { one: '1 order', other: '# orders' }),
+        counted(importers, { one: '1 importer', other: '# importers' }),
+        filesOf(documents),
+      ].join(', ')}.`,
     );
     if (waitingConfirmations > 0) {
       remark(
-        `${waitingConfirmations} confirmations have not been sent to the marketplace yet, and never will be.`,
+        counted(waitingConfirmations, {
+          one: '1 confirmation has not been sent to the marketplace yet, and never will be.',
+          other: '# confirmations have not been sent to the marketplace yet, and never will be.',
+        }),
       );
     }
     if (problemConfirmations > 0) {
       remark(
-        `${problemConfirmations} confirmations were refused by the marketplace or aren’t shown there, and nobody has corrected or closed them.`,
+        counted(problemConfirmations, {
+          one: '1 confirmation was rejected by the marketplace or isn’t listed there, and hasn’t been corrected or resolved.',
+          other:
+            '# confirmations were rejected by the marketplace or aren’t listed there, and haven’t been corrected or resolved.',
+        }),
       );
     }
     if (!yes && (await ask(`Type ${email} to delete all of it permanently: `)) !== email) {
@@ -216,7 +232,9 @@ const acts: Record<CommandName, (words: readonly string[], values: Values) => Pr
       return true;
     }
     await eraseSeller(dataDirectory, id);
-    print(`${email} (${id}) was deleted, and its ${documents} files are being removed.`);
+    print(
+      `${email} (${id}) was deleted, and ${counted(documents, { one: '1 file is', other: '# files are' })} being removed.`,
+    );
     remark('Backups still contain it: write down its id, and erase it again after restoring one.');
     return true;
   },
@@ -235,9 +253,7 @@ const acts: Record<CommandName, (words: readonly string[], values: Values) => Pr
   async restore([file, ...more]) {
     if (!file || more.length > 0) return false;
     const madeAt = await restore(dataDirectory, resolve(file));
-    print(
-      `${dataDirectory} is as it was ${madeAt.slice(0, 16).replace('T', ' ')} UTC. Start the server on it.`,
-    );
+    print(`${dataDirectory} has been restored to its state of ${minute(madeAt)}. Start the server on it.`);
     return true;
   },
 };

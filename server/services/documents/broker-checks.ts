@@ -55,10 +55,13 @@ async function ask(tx: Db, { type, ...own }: OwnImporter & { type: DocumentType 
   if (before?.check.answer === 'REFUSED')
     throw wrongStep('The broker has refused this document. Upload another one.');
   if (!isStated(type, form)) {
-    throw new Refusal('IMPORTER.NOT_COMPLETE', 'Fill in what the document is compared with first.');
+    throw new Refusal(
+      'IMPORTER.NOT_COMPLETE',
+      'Fill in the values that the document is compared with first.',
+    );
   }
   if (!(await findBrokerOfSeller(tx, sellerId))) {
-    throw new Refusal('DOCUMENT.NO_BROKER', 'There is no broker to ask yet.');
+    throw new Refusal('DOCUMENT.NO_BROKER', 'No broker is assigned to your company yet.');
   }
   const id = randomUUID();
   // A reader that is asked again finds another id than its own from here on, and has no say any more.
@@ -154,10 +157,11 @@ export async function findOpenCheck(tx: Db, role: DeskRole, id: string): Promise
     .leftJoin(documentChecks, isNewestCheck)
     .leftJoin(brokers, eq(brokers.id, brokerChecks.answeredBy))
     .where(and(eq(brokerChecks.id, id), isFor(role)));
-  if (!found) throw new Refusal('DESK.NOT_FOUND', `There is no question ${id}.`, { path: 'documentId' });
+  if (!found)
+    throw new Refusal('DESK.NOT_FOUND', `There is no document request ${id}.`, { path: 'documentId' });
   const { check, importer, newest, by } = found;
   if (check.answer) {
-    const what = check.answer === 'ACCEPTED' ? 'accepted' : 'refused';
+    const what = check.answer === 'ACCEPTED' ? 'accepted' : 'rejected';
     const when = check.answeredAt?.toISOString().slice(0, 16).replace('T', ' ');
     throw new Refusal('DESK.ANSWERED_ALREADY', `${by} ${what} this document on ${when} UTC.`);
   }

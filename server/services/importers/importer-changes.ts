@@ -62,10 +62,7 @@ async function create(
   const form = formOf(body);
   const evaluations = evaluate(form, undefined, registries);
   if ((await tx.$count(importers, eq(importers.sellerId, sellerId))) >= mostImporters) {
-    throw new Refusal(
-      'IMPORTER.TOO_MANY',
-      `There are already ${mostImporters} importers, which is the limit.`,
-    );
+    throw new Refusal('IMPORTER.TOO_MANY', `You have reached the limit of ${mostImporters} importers.`);
   }
   const [row] = await tx
     .insert(importers)
@@ -123,9 +120,13 @@ async function update(
     );
   }
   if (body.status === 'DRAFT' && before.status !== 'DRAFT') {
-    throw new Refusal('IMPORTER.NOT_A_DRAFT', 'This importer is published and can’t become a draft again.', {
-      ...(await present(tx, before)),
-    });
+    throw new Refusal(
+      'IMPORTER.NOT_A_DRAFT',
+      'This importer has been published and can’t be saved as a draft any more.',
+      {
+        ...(await present(tx, before)),
+      },
+    );
   }
   const form = formOf(body);
   const after = { name: body.name, form };

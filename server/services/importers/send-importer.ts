@@ -4,6 +4,7 @@ import type { SecretBox } from '#server/adapters/keys/secret-box.ts';
 import type { Db } from '#server/db/db.ts';
 import { sellers } from '#server/db/tables/accounts.ts';
 import { forwarders, linkedForwarders } from '#server/db/tables/partners.ts';
+import { packageLink } from '#server/domain/accounts/mailed-links.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { addImporterMail } from '#server/queue/send-mail.ts';
 import { type KeyedChange, withIdempotency } from '#server/services/idempotency.ts';
@@ -21,21 +22,24 @@ interface Sending {
 /**
  * Sends an importer's documents to the forwarder at a position of the seller's list [209], once for its key, and a
  * mail that says so. A document whose check failed is left out until the broker has accepted it. Wake the jobs after it.
- * @param to the name, where it is given, must be that forwarder's
+ * @param to the name, where it is given, must be that forwarder's; the origin is that of links
  * @throws Refusal
  */
 export async function sendImporter(
   db: Db,
   secrets: SecretBox,
   change: KeyedChange,
-  { importerId, ...to }: { importerId: string } & Sending,
+  { importerId, origin, ...to }: { importerId: string; origin: string } & Sending,
   now: Date,
 ): Promise<void> {
   const { sellerId } = change;
   await withIdempotency(db, change, async tx => {
     const { forwarder, ...mail } = await send(tx, { sellerId, importerId }, to, now);
     const { name, email } = forwarder;
-    if (email) await addImporterMail(tx, secrets, { ...mail, sellerId, forwarder: name, to: email });
+    if (email) {
+      const link = packageLink(origin, mail.id);
+      await addImporterMail(tx, secrets, { ...mail, sellerId, forwarder: name, to: email, link });
+    }
     return true;
   });
 }
@@ -73,7 +77,7 @@ async function send(tx: Db, own: OwnImporter, to: Sending, now: Date) {
   }
   const leftOut = [...new Set(failed.map(file => file.type))];
   if (to.leavesOut && [...to.leavesOut].sort().join() !== leftOut.sort().join()) {
-    const message = 'Other documents would be left out than you were told. Nothing was sent.';
+    const message = 'The documents to be left out have changed since you saw them. Nothing was sent.';
     throw new Refusal('IMPORTER.CHANGED', message, { path: 'leavesOut', leftOut });
   }
   const content = 'IMPORTER' as const;

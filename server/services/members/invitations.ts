@@ -70,7 +70,7 @@ export async function mailInvitation(
     .leftJoin(members, and(eq(members.personId, users.id), eq(members.sellerId, sellerId)))
     .where(eq(users.email, email));
   if (person?.isMember)
-    throw new Refusal('MEMBER.ALREADY', 'This person belongs to the company already.', { path: 'email' });
+    throw new Refusal('MEMBER.ALREADY', 'This person is already a member of the company.', { path: 'email' });
   const [company] = await tx
     .select({ name: sellers.companyName })
     .from(sellers)

@@ -87,9 +87,13 @@ async function requireReplaceable(tx: Db, meant: { sellerId: string; personId: s
   if (member.role !== 'owner') return member.role;
   const isOwner = and(eq(members.sellerId, meant.sellerId), eq(members.role, 'owner'));
   if ((await tx.$count(members, isOwner)) > 1) return member.role;
-  throw new Refusal('MEMBER.LAST_OWNER', 'A company needs an owner: make somebody else an owner first.', {
-    path: 'personId',
-  });
+  throw new Refusal(
+    'MEMBER.LAST_OWNER',
+    'A company needs at least one owner: make someone else an owner first.',
+    {
+      path: 'personId',
+    },
+  );
 }
 
 /** Only owners invite: what somebody has sent who is none any more opens nothing. */

@@ -49,7 +49,7 @@ export const deskSellerEndpoints = {
     path: 'sellers/owner',
     access: 'desk-key',
     summary:
-      'For the operator: makes somebody an owner of a company whose owners are lost, or invites them by mail where the address has no account.',
+      'For the operator: makes a person an owner of a company whose owners are lost, or invites them by email where the address has no account.',
     body: v.object({
       seller,
       email: MailAddress,
@@ -105,7 +105,7 @@ export const deskCarrierEndpoints = {
     path: 'carriers',
     access: 'desk-key',
     summary:
-      'For the operator: replaces marketplaces’ lists of carriers by those of a CSV file, or says what that would change.',
+      'For the operator: replaces marketplaces’ lists of carriers by those of a CSV file, or reports what that would change.',
     body: v.object({
       /** The file's text. */
       file: v.pipe(v.string(), storable, v.nonEmpty()),

@@ -40,7 +40,7 @@ export const emailEndpoints = {
     method: 'POST',
     path: 'email/change',
     roles: ['owner', 'office', 'warehouse'],
-    summary: 'Sends a link to a new email address of the person; it changes once that is followed.',
+    summary: 'Emails a confirmation link to the new address. The address changes once the link is opened.',
     body: v.object({ email: MailAddress, password: LoginBody.entries.password }),
     answer: v.object({ changeEmail: v.literal(true) }),
   }),
@@ -59,7 +59,7 @@ export const emailEndpoints = {
     access: 'public',
     changes: false,
     summary:
-      'Undoes a change of email and ends every session of the account. Where the change had been confirmed, the password no longer works, and a link for a new one is mailed.',
+      'Cancels a change of email and ends every session of the account. If the change had been confirmed, the password no longer works, and a reset link is emailed.',
     body: LinkTokenBody,
     answer: v.object({
       withdrawEmail: v.object({ ...Email.entries, isPasswordVoid: v.boolean() }),
@@ -74,10 +74,11 @@ export const passwordEndpoints = {
     path: 'password/forgot',
     access: 'public',
     changes: false,
-    summary: 'Sends a link for a new password, if the address has an account. The answer doesn’t say.',
+    summary:
+      'Emails a password-reset link if the address has an account; the response is the same either way.',
     body: v.object({
       email: MailAddress,
-      /** Language of the mail, as of `Accept-Language`. */
+      /** Language of the email, as of `Accept-Language`. */
       locale: v.pipe(v.string(), v.trim(), v.maxLength(textLimits.id)),
     }),
     answer: v.object({ forgotPassword: v.literal(true) }),
@@ -87,7 +88,7 @@ export const passwordEndpoints = {
     path: 'password/reset',
     access: 'public',
     changes: false,
-    summary: 'Sets a password, by the link of a mail, and ends every session of the person.',
+    summary: 'Sets a new password with a reset link and ends all of the person’s sessions.',
     body: v.object({ token: requiredText(textLimits.id), password: NewPassword }),
     answer: v.object({ resetPassword: v.literal(true) }),
   }),
@@ -95,7 +96,7 @@ export const passwordEndpoints = {
     method: 'POST',
     path: 'password/change',
     roles: ['owner', 'office', 'warehouse'],
-    summary: 'Sets a password for somebody who knows the old one, and ends the person’s other sessions.',
+    summary: 'Sets a new password, given the current one, and ends the person’s other sessions.',
     body: v.object({ oldPassword: LoginBody.entries.password, password: NewPassword }),
     answer: v.object({ changePassword: v.literal(true) }),
   }),

@@ -9,7 +9,7 @@ export const carrierEndpoints = {
     path: 'customs-tracking/carriers',
     roles: ['owner', 'office', 'warehouse'],
     summary:
-      'Which carriers the marketplaces accept, by the lists that are known, and which they refused for this seller.',
+      'Carriers accepted by each marketplace, from the lists loaded, and those rejected for this seller.',
     answer: v.object({ carrierRules: CarrierRules }),
     isTagged: true,
   }),

@@ -103,7 +103,7 @@ export const importerEndpoints = {
     path: 'importer/ask-broker',
     roles: ['owner', 'office'],
     summary:
-      'Asks the broker to check a document that was refused or could not be read. Another file or value ends the question.',
+      'Asks the broker to check a document that was refused or could not be read. Uploading a file or changing the form withdraws the request.',
     body: ImporterDocument,
     answer: v.object({ askBroker: v.boolean() }),
   }),
@@ -152,7 +152,7 @@ export const importerEndpoints = {
     path: 'importer/upload-poa',
     roles: ['owner', 'office'],
     sends: 'multipart',
-    summary: 'Adds the signed POA, in place of an earlier one that the broker hasn’t taken yet.',
+    summary: 'Adds the signed POA, in place of an earlier one that the broker hasn’t downloaded yet.',
     body: BrokerDocument,
     answer: v.object({ uploadPoa: v.boolean() }),
   }),
@@ -161,7 +161,8 @@ export const importerEndpoints = {
     path: 'importer/upload-vat-guarantee',
     roles: ['owner', 'office'],
     sends: 'multipart',
-    summary: 'Adds the signed VAT guarantee, in place of an earlier one that the broker hasn’t taken yet.',
+    summary:
+      'Adds the signed VAT guarantee, in place of an earlier one that the broker hasn’t downloaded yet.',
     body: BrokerDocument,
     answer: v.object({ uploadVatGuarantee: v.boolean() }),
   }),

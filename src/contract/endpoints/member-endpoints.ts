@@ -59,7 +59,7 @@ export const memberEndpoints = {
     path: 'members',
     roles: ['owner'],
     summary:
-      'The company’s members with their devices, the invitations that nobody has followed yet, and who was removed while orders wait on their devices.',
+      'The company’s members with their devices, its pending invitations, and removed members on whose devices orders are waiting.',
     answer: v.object({
       members: v.array(Member),
       invitations: v.array(MemberInvitation),
@@ -70,7 +70,7 @@ export const memberEndpoints = {
     method: 'POST',
     path: 'members/invite',
     roles: ['owner'],
-    summary: 'Invites somebody by mail, for seven days; inviting the same address again replaces the link.',
+    summary: 'Invites a person by email, for seven days; inviting the same address again replaces the link.',
     body: v.object({
       email: MailAddress,
       role: Role,
@@ -108,7 +108,7 @@ export const memberEndpoints = {
     path: 'members/pack-again',
     roles: ['owner'],
     summary:
-      'No longer waits for the orders that the devices of a removed person reported: somebody else packs them.',
+      'Stops waiting for the orders that a removed member’s devices reported, so that someone else can pack them.',
     body: v.object({ personId: PersonId }),
     answer: v.object({ packAgain: v.literal(true) }),
   }),
@@ -125,7 +125,7 @@ export const memberEndpoints = {
     path: 'members/invitation',
     access: 'public',
     changes: false,
-    summary: 'What the link of an invitation is about, for whoever holds it.',
+    summary: 'Looks up an invitation by its link token.',
     body: LinkTokenBody,
     answer: v.object({
       memberInvitation: v.object({
@@ -143,7 +143,7 @@ export const memberEndpoints = {
     access: 'optional',
     changes: false,
     summary:
-      'Follows an invitation, once, and starts a session: with the token of whom it is for, with the password of their account, or with names and a password for a new one.',
+      'Accepts an invitation once and starts a session. Authenticate as the invitee (token or password), or create a new account.',
     body: v.object({
       ...LinkTokenBody.entries,
       firstName: name,
@@ -165,7 +165,7 @@ export const memberEndpoints = {
     path: 'session/switch',
     roles: ['owner', 'office', 'warehouse'],
     changes: false,
-    summary: 'Starts a session of another company of the person; the one that calls goes on.',
+    summary: 'Starts a session in another of the person’s companies; the calling session stays valid.',
     body: v.object({ sellerId: SellerId }),
     answer: v.object({ login: LoginToken }),
   }),

@@ -17,7 +17,7 @@ export const sellerChangeEndpoints = {
     path: 'seller/update',
     roles: ['owner', 'office', 'warehouse'],
     summary:
-      'Changes the name of the person who signs in. A new email address must first be confirmed by a mail sent to it; the current address is notified.',
+      'Changes the name of the person who signs in. A new email address must first be confirmed by an email sent to it; the current address is notified.',
     body: SellerUpdate,
     answer: v.object({ updateMySeller: v.boolean() }),
   }),

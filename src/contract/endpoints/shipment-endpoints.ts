@@ -26,7 +26,7 @@ export const shipmentEndpoints = {
     method: queueableMutations.amendShipmentLedger.method,
     path: queueableMutations.amendShipmentLedger.path,
     roles: ['owner', 'office', 'warehouse'],
-    summary: 'Corrects a confirmation, and tells the marketplace of it under the same package.',
+    summary: 'Corrects a confirmation, and updates the same package on the marketplace.',
     body: ShipmentAmendment,
     answer: v.object({ amendShipmentLedger: ShipmentReceipt }),
     outbox: queueableMutations.amendShipmentLedger,
@@ -36,7 +36,7 @@ export const shipmentEndpoints = {
     path: queueableMutations.noteSecondParcel.path,
     roles: ['owner', 'office', 'warehouse'],
     summary:
-      'Notes in the history of an order that a second parcel was sent, where two devices confirmed it. Nothing of it is told to the marketplace.',
+      'Records in the history of an order that a second parcel was sent, where two devices confirmed it. The marketplace isn’t notified.',
     body: SecondParcel,
     answer: v.object({ noteSecondParcel: v.literal(true) }),
     outbox: queueableMutations.noteSecondParcel,

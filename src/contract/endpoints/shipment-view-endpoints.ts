@@ -19,7 +19,7 @@ export const shipmentViewEndpoints = {
     path: 'shipment-ledger/close',
     roles: ['owner', 'office', 'warehouse'],
     summary:
-      'Takes a confirmation that the marketplace refused or doesn’t show, or that was cancelled, off the list of problems.',
+      'Dismisses a problem: a confirmation that the marketplace rejected or doesn’t list, or that was cancelled.',
     body: v.object({ _id: LedgerEntryId }),
     answer: v.object({ closeShipmentProblem: v.boolean() }),
   }),
@@ -28,7 +28,7 @@ export const shipmentViewEndpoints = {
     path: 'shipment-ledger/problems',
     roles: ['owner', 'office', 'warehouse'],
     summary:
-      'Confirmations that the marketplace refused or doesn’t show, or that were cancelled after packing, and nobody has closed, oldest first.',
+      'Unresolved problems, oldest first: confirmations that the marketplace rejected or doesn’t list, or that were cancelled after packing.',
     answer: v.object({ shipmentProblems: v.array(ShipmentProblem) }),
     isTagged: true,
   }),
@@ -36,7 +36,7 @@ export const shipmentViewEndpoints = {
     method: 'GET',
     path: 'shipment-ledger/labels',
     roles: ['owner', 'office', 'warehouse'],
-    summary: `Tracking numbers of the company’s confirmations of the last ${labelDays} days, newest first, at most ${mostLabels}.`,
+    summary: `Tracking IDs of the company’s confirmations of the last ${labelDays} days, newest first, at most ${mostLabels}.`,
     answer: v.object({ shipmentLabels: v.array(ShipmentLabel) }),
     isTagged: true,
   }),

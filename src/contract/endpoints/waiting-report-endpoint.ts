@@ -14,7 +14,7 @@ export const waitingReportEndpoint = {
     changes: false,
     afterRemoval: true,
     summary:
-      'Reports the orders whose changes this device has saved and not sent, in the place of its earlier report. A device whose person was removed may do so for 30 days, with the token of the session that ended.',
+      'Reports the orders whose changes this device has saved and not sent, replacing its earlier report. The device of a removed member may do so for 30 days, with the token of the session that ended.',
     body: v.object({ orderIds: v.pipe(v.array(OrderId), v.maxLength(mostReportedOrders)) }),
     answer: v.object({ reportWaitingOrders: v.literal(true) }),
   }),

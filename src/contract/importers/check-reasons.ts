@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { longTermExpiry } from '#src/contract/constants.ts';
+import { type Language, languages } from '#src/contract/language.ts';
 import { DocumentType } from './document-types.ts';
 
 const NumberField = v.picklist(['REGISTRATION_NUMBER', 'EORI', 'VAT']);
@@ -90,12 +91,12 @@ export type ReasonValues<Code extends CheckReasonCode> = Extract<CheckReason, { 
 export type ReasonWordings = { [Code in CheckReasonCode]: (values: ReasonValues<Code>) => string };
 
 const fields: Record<ReasonField, string> = {
-  REGISTRATION_NUMBER: 'Registration number',
+  REGISTRATION_NUMBER: 'registration number',
   EORI: 'EORI number',
   VAT: 'VAT number',
-  OWNER_NAME: 'Owner name',
-  COMPANY_NAME: 'Company name',
-  EXPIRATION_DATE: 'Expiration date',
+  OWNER_NAME: 'owner name',
+  COMPANY_NAME: 'company name',
+  EXPIRATION_DATE: 'expiration date',
 };
 
 /** Each with its article, as in a sentence. */
@@ -119,12 +120,20 @@ const otherPapers: Record<OtherPaper, string> = {
 };
 
 const photographBetter =
-  'Photograph the whole page from straight above, in good light, without glare, or upload the original PDF.';
+  'Take a photo of the whole page from directly above, in good light and without glare, or upload the original PDF.';
 const correctOrUpload = 'Correct the form, or upload the right document.';
 const ownerHint = (field: NameField) =>
-  field === 'OWNER_NAME' ? ' Or write the name in Chinese as on the card.' : '';
+  field === 'OWNER_NAME' ? ' You can also enter the name in Chinese, as on the card.' : '';
 
-const dayOrLongTerm = (day: string) => (day === longTermExpiry ? 'long-term (长期)' : day);
+/** A day as the screens write it. @param day YYYY-MM-DD; anything else is given back */
+export function dayInWords(day: string, language: Language): string {
+  const date = new Date(day);
+  if (Number.isNaN(date.getTime())) return day;
+  const { locale } = languages[language];
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(date);
+}
+
+const dayOrLongTerm = (day: string) => (day === longTermExpiry ? 'long-term (长期)' : dayInWords(day, 'en'));
 
 /** "Ltd." ends the sentence itself. */
 const inSentence = (name: string) => name.replace(/\.$/, '');
@@ -132,30 +141,31 @@ const inSentence = (name: string) => name.replace(/\.$/, '');
 /** The source; the Chinese sentences are in `src/messages/check-reasons.ts`. */
 export const englishReasons = {
   numberNotFound: ({ field, expected, found }) =>
-    `${fields[field]} ${expected} was not found in the document. ${found ? `Found: ${found}. ` : ''}${correctOrUpload}`,
+    `The ${fields[field]} ${expected} was not found in the document. ${found ? `Found: ${found}. ` : ''}${correctOrUpload}`,
   numberUnsure: ({ field, expected, read }) =>
     read
-      ? `${fields[field]} ${expected} could not be read with certainty: the picture shows ${read}. ${photographBetter} If the document says ${read}, correct the form.`
-      : `${fields[field]} ${expected} could not be read in the picture. ${photographBetter}`,
+      ? `We couldn’t confirm the ${fields[field]} ${expected}: the picture seems to show ${read}. ${photographBetter} If the document says ${read}, correct the form.`
+      : `We couldn’t find the ${fields[field]} ${expected} in the picture. ${photographBetter}`,
   nameNotFound: ({ field, expected, found }) =>
-    `${fields[field]} “${expected}” was not found in the document. ${found ? `Found: ${found}. ` : ''}${correctOrUpload}${ownerHint(field)}`,
+    `The ${fields[field]} “${expected}” was not found in the document. ${found ? `Found: ${found}. ` : ''}${correctOrUpload}${ownerHint(field)}`,
   nameUnsure: ({ field, expected, read }) =>
     read
-      ? `${fields[field]} “${expected}” could not be read with certainty: the picture shows ${read}. ${photographBetter} If the document says ${read}, correct the form.${ownerHint(field)}`
-      : `${fields[field]} “${expected}” could not be read in the picture. ${photographBetter}${ownerHint(field)}`,
+      ? `We couldn’t confirm the ${fields[field]} “${expected}”: the picture seems to show ${read}. ${photographBetter} If the document says ${read}, correct the form.${ownerHint(field)}`
+      : `We couldn’t find the ${fields[field]} “${expected}” in the picture. ${photographBetter}${ownerHint(field)}`,
   expiryDiffers: ({ expected, found }) =>
     `The ID card is valid until ${dayOrLongTerm(found)}, but the form says ${dayOrLongTerm(expected)}. ${correctOrUpload}`,
   expiryNotFound: ({ expected }) =>
-    `The expiration date ${dayOrLongTerm(expected)} could not be read. Upload both sides of the ID card: the date is on the side with the national emblem.`,
-  expired: ({ date }) => `The ID card expired on ${date}. Delete it and upload a valid one.`,
+    `We couldn’t find the expiration date (${dayOrLongTerm(expected)}) on the card. Upload both sides of the ID card: the date is on the side with the national emblem.`,
+  expired: ({ date }) =>
+    `The ID card expired on ${dayInWords(date, 'en')}. Delete it and upload a valid one.`,
   formIncomplete: ({ field }) =>
-    `${fields[field]} is missing from the form. Fill it in, and the document will be checked again.`,
+    `The ${fields[field]} is missing from the form. Fill it in, and the document will be checked again.`,
   anotherType: ({ expected, found }) =>
     `This looks like ${documentNames[found]}, not ${documentNames[expected]}. Delete it and upload ${documentNames[expected]}.`,
   otherPaper: ({ expected, found }) =>
     `This looks like ${otherPapers[found]}, not ${documentNames[expected]}. Delete it and upload ${documentNames[expected]}.`,
   typeUnsure: ({ expected }) =>
-    `Nothing that could be read says that this is ${documentNames[expected]}. Upload the whole page, with its title and the office that issued it.`,
+    `We couldn’t tell that this is ${documentNames[expected]}. Upload the whole page, including the title and the issuing authority.`,
   anotherCompany: ({ expected, found }) =>
     found
       ? `The document belongs to another company: it shows ${found}, not ${inSentence(expected)}. ${correctOrUpload}`
@@ -167,14 +177,14 @@ export const englishReasons = {
   removed: () =>
     'The document was deleted when its retention period ended, so it can’t be compared with the changed form. Upload it again.',
   tooLarge: () =>
-    'The document could not be read: its pictures are too large. Scan it at 300 dpi or less, or upload its pages one by one.',
+    'The document could not be read because its images are too large. Scan it at 300 dpi or less, or upload its pages one by one.',
   tooLong: ({ read, pages }) =>
     read
-      ? `The document is too long: ${read} of its ${pages} pages could be read in time. Upload the page that matters alone.`
-      : 'The document could not be read in time. Upload the page that matters alone.',
+      ? `The document is too long: only ${read} of its ${pages} pages could be read in time. Upload just the page we need.`
+      : 'The document could not be read in time. Upload just the page we need.',
   tooSmall: () =>
-    'The picture is too small to be read. Scan the page at 300 dpi, or photograph it from closer, so that it fills the picture.',
-  dark: () => 'The picture is too dark. Photograph the page again in good light, or upload the original PDF.',
+    'The picture is too small to read. Scan the page at 300 dpi, or move closer so that the page fills the frame.',
+  dark: () => 'The picture is too dark. Take the photo again in good light, or upload the original PDF.',
   noText: () => 'No document can be seen in the picture. Delete it and upload a picture of the whole page.',
 } satisfies ReasonWordings;
 

@@ -119,7 +119,6 @@ export const carrierList = [
   { code: 'YDH', nameZh: '义达跨境' },
   {
     code: 'DHL eCommerce',
-    nameZh: 'DHL电子商务',
     services: [
       ['Parcel International Direct-Standard', true],
       ['Parcel International Direct-Expedited', true],

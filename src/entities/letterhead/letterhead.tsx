@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { sellerQuery } from '#src/api/queries/seller.ts';
-import { languages } from '#src/contract/language.ts';
-import { formatDay, formatTime } from '#src/format/format.ts';
+import { formatDayAndTime } from '#src/format/format.ts';
+import { formatZone } from '#src/format/time-zone.ts';
 import { useMinute } from '#src/format/use-minute.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { letterheadTexts } from '#src/messages/letterhead.ts';
@@ -24,16 +24,13 @@ export function Letterhead({ codes = [] }: LetterheadProps) {
   const { data: seller } = useQuery({ ...sellerQuery, enabled: false });
   const { company } = seller ?? {};
   const style = letterhead();
-  const zone = new Intl.DateTimeFormat(languages[language].locale, { timeZoneName: 'short' })
-    .formatToParts(now)
-    .find(({ type }) => type === 'timeZoneName')?.value;
   return (
     <div className={style.root}>
       <CompassLogo />
       <div>
         <p className={style.company}>{company?.name}</p>
         {company?.registrationNumber && <p>{texts.registration(company.registrationNumber)}</p>}
-        <p>{texts.printed([formatDay(now, language), formatTime(now), zone].join(' '))}</p>
+        <p>{texts.printed(formatDayAndTime(now, language), formatZone(now, language))}</p>
       </div>
       {codes.length > 0 && (
         <div className={style.code}>

@@ -3,6 +3,7 @@ import {
   type MarketplaceRefusalCode,
   marketplaceRefusals,
 } from '#src/contract/shipments/shipment-outcome.ts';
+import { type WaitingReason, waitingReasons } from '#src/contract/shipments/waiting-reasons.ts';
 import type { texts } from '#src/messages/catalogue.ts';
 import type { marketplaceAnswerTexts } from '#src/messages/marketplace-answer.ts';
 
@@ -14,12 +15,18 @@ export function problemWords(marketplace: MarketplaceOutcome, words: Words): str
   return marketplace.state === 'refused' ? refusalWords(marketplace, words) : undefined;
 }
 
-/** Why the marketplace refused a confirmation: in its own words where ours would say nothing. */
+/** Why the marketplace refused a confirmation: in its own words, quoted, where ours would say nothing. */
 export function refusalWords(
   { code = 'OTHER', reason }: { code?: MarketplaceRefusalCode | undefined; reason?: string | undefined },
   words: Words,
 ): string {
-  return code === 'OTHER' && reason ? reason : words.refusal[code];
+  return code === 'OTHER' && reason ? words.said(reason) : words.refusal[code];
+}
+
+/** Why it hasn't been sent to the marketplace yet. @param reason as the server says it */
+export function waitingWords(reason: string, words: Words): string {
+  const known = Object.entries(waitingReasons).find(([, sentence]) => sentence === reason)?.[0];
+  return known ? words.waitingBecause[known as WaitingReason] : words.waitingBecauseOther;
 }
 
 /** Whether the marketplace doesn't have it, and sending it again may help. */

@@ -44,7 +44,7 @@ export function NewPasswordFields({ form, label }: NewPasswordFieldsProps) {
 export function useNewPasswordMessage() {
   const texts = useTexts(newPasswordTexts);
   return (issue: v.BaseIssue<unknown>, path: 'password' | 'confirmPassword'): string => {
-    if (issue.type === 'max_length') return texts.tooLong;
+    if (issue.type === 'max_length') return texts.tooLong(Number(issue.requirement));
     if (path === 'confirmPassword') return texts.mismatch;
     return String(issue.input).trim() === '' ? texts.passwordRequired : texts.passwordRules;
   };

@@ -1,13 +1,16 @@
 import * as v from 'valibot';
 import { ApiFailure } from '#src/api/client/api-failure.ts';
+import { deviceIn } from '#src/contract/accounts/device-in-language.ts';
 import type { ApiError } from '#src/contract/api-error.ts';
 import type { Language } from '#src/contract/language.ts';
 import { AlreadyConfirmed, LabelInUse } from '#src/contract/shipments/shipment-ledger.ts';
 import { type MarketplaceOutcome, marketplaceRefusals } from '#src/contract/shipments/shipment-outcome.ts';
 import { notSavedReason } from '#src/feedback/not-saved-reason.ts';
 import { formatDay, formatMoment } from '#src/format/format.ts';
-import type { texts } from '#src/messages/catalogue.ts';
+import { texts } from '#src/messages/catalogue.ts';
+import { refusalTexts } from '#src/messages/refusals.ts';
 import type { shipmentTexts } from '#src/messages/shipment.ts';
+import { refusalWords } from '../refusal-words.ts';
 import type { EditedConfirmation } from './edited-confirmation.ts';
 import type { ShipmentForm } from './shipment-form.ts';
 
@@ -42,13 +45,22 @@ export function readRefusal(failure: unknown, texts: ShipmentTexts, language: La
 
 type Said = Omit<ShipmentRefusal, 'isQueued'>;
 
+const reasonIn = (error: ApiError, language: Language) => refusalWords(error, texts(refusalTexts, language));
+const otherwise = (error: ApiError, language: Language): Said => ({
+  notice: { title: reasonIn(error, language) },
+});
+
 function said(error: ApiError, texts: ShipmentTexts, language: Language): Said {
   switch (error.code) {
     case 'SHIPMENT.ALREADY_CONFIRMED': {
       const details = v.safeParse(AlreadyConfirmed, error);
-      if (!details.success) return { notice: { title: error.message } };
+      if (!details.success) return otherwise(error, language);
       const { confirmedBy, confirmedAt } = details.output;
-      return { notice: { title: texts.alreadyConfirmed(confirmedBy, formatMoment(confirmedAt, language)) } };
+      return {
+        notice: {
+          title: texts.alreadyConfirmed(deviceIn(language, confirmedBy), formatMoment(confirmedAt, language)),
+        },
+      };
     }
     case 'SHIPMENT.CARRIER_NAME':
       return { fields: { carrierName: texts.carrierNameLetters } };
@@ -62,12 +74,14 @@ function said(error: ApiError, texts: ShipmentTexts, language: Language): Said {
       return { notice: { title: texts.delivered } };
     case 'SHIPMENT.QUANTITY_CHANGED': {
       const left = v.safeParse(v.number(), error.ordered);
-      return { notice: { title: left.success ? texts.piecesCancelled(left.output) : error.message } };
+      return left.success
+        ? { notice: { title: texts.piecesCancelled(left.output) } }
+        : otherwise(error, language);
     }
     case 'SHIPMENT.DISPATCH_DATE':
       return { fields: { dispatchDate: texts.dateRefused } };
     default:
-      return { notice: { title: error.message } };
+      return otherwise(error, language);
   }
 }
 
@@ -93,11 +107,11 @@ export function readIneligible(
 /** The order that has the number, at the field. */
 function readLabelInUse(error: ApiError, texts: ShipmentTexts, language: Language): Said {
   const details = v.safeParse(LabelInUse, error);
-  if (!details.success) return { fields: { trackingId: error.message } };
+  if (!details.success) return { fields: { trackingId: reasonIn(error, language) } };
   const { orderId, person, confirmedBy, confirmedAt } = details.output;
   const moment = formatMoment(confirmedAt, language);
   return {
-    fields: { trackingId: texts.labelInUse(orderId, person ?? confirmedBy, moment) },
+    fields: { trackingId: texts.labelInUse(orderId, person ?? deviceIn(language, confirmedBy), moment) },
     isShareable: true,
   };
 }
@@ -111,7 +125,7 @@ function marketplaceRefusal(marketplace: MarketplaceOutcome, texts: ShipmentText
   const { code = 'OTHER', reason } = marketplace;
   const { field } = marketplaceRefusals[code];
   if (field) return { fields: { [field]: texts.refusedByMarketplace[field] } };
-  return { notice: { title: texts.marketplaceSays, detail: reason } };
+  return { notice: { title: texts.marketplaceSays, detail: texts.marketplaceReason(reason) } };
 }
 
 /** What was said of a confirmation before it was opened to be corrected, at its field. */

@@ -32,7 +32,7 @@ export function InfosStep({ seller }: { seller: Seller }) {
     schema: CompanyInCity,
     initial,
     restored: typed && withTextsOf(initial, typed.values),
-    message: issue => (issue.type === 'max_length' ? tooLong : texts.required),
+    message: issue => (issue.type === 'max_length' ? tooLong(Number(issue.requirement)) : texts.required),
     async onSubmit(body) {
       await save.mutateAsync(body).catch((failure: unknown) => {
         if (isDeclined(failure)) form.setErrors({ 'address.street': addressRefused });

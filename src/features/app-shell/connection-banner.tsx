@@ -28,7 +28,7 @@ export function ConnectionBanner() {
       role="status"
       title={[texts.offline, fetchedAt && texts.asOf(formatMoment(fetchedAt, language))]
         .filter(Boolean)
-        .join(' ')}
+        .join(language === 'en' ? ' ' : '')}
       action={
         <ActionLink onClick={handleTryAgain} aria-disabled={isTrying || undefined}>
           {common.tryAgain}

@@ -6,8 +6,8 @@ import { outbox } from '#src/api/outbox/outbox-client.ts';
 import { useDiscard } from '#src/api/outbox/use-discard.ts';
 import { exportPending } from '#src/entities/export-pending.ts';
 import { DiscardNotice } from '#src/feedback/discard-notice.tsx';
-import { formatTime } from '#src/format/format.ts';
-import { useTexts } from '#src/messages/catalogue.ts';
+import { formatWhen } from '#src/format/format-when.ts';
+import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
 import { discardTexts } from '#src/messages/discard.ts';
 import { signOutTexts } from '#src/messages/sign-out.ts';
@@ -33,6 +33,7 @@ export interface SignOutDialogProps {
 export function SignOutDialog({ count, member, name, onClose, onSignOut }: SignOutDialogProps) {
   const texts = useTexts(signOutTexts);
   const discardWords = useTexts(discardTexts);
+  const language = useLanguage();
   const { close } = useTexts(commonTexts);
   const isOffline = useConnection() === 'offline';
   const [failure, setFailure] = useState<string>();
@@ -45,7 +46,7 @@ export function SignOutDialog({ count, member, name, onClose, onSignOut }: SignO
     const left = waiting + needsYou + ofCompanies;
     if (left === 0) onSignOut();
     else if (pausedUntil === undefined) setFailure(texts.sendFailed(left));
-    else setFailure(texts.sendPaused(left, formatTime(pausedUntil)));
+    else setFailure(texts.sendPaused(left, formatWhen(pausedUntil, language)));
   };
   const sending = useMutation({
     ...sendNow,
@@ -94,7 +95,7 @@ export function SignOutDialog({ count, member, name, onClose, onSignOut }: SignO
     >
       {isDiscarding ? (
         <DiscardNotice step={step}>
-          <p>{texts.discardText}</p>
+          <p>{texts.discardText(count)}</p>
         </DiscardNotice>
       ) : (
         <Stack>
@@ -113,7 +114,7 @@ export function SignOutDialog({ count, member, name, onClose, onSignOut }: SignO
           <Button wide onClick={() => leaving.mutate(member)} aria-describedby="keep-text">
             {texts.keep(name)}
           </Button>
-          <p id="keep-text">{texts.keepText}</p>
+          <p id="keep-text">{texts.keepText(count)}</p>
           <Button wide variant="quiet" onClick={() => exportPending()}>
             {texts.export}
           </Button>

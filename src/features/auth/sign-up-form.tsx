@@ -49,7 +49,7 @@ export default function SignUpForm({ onSignedUp }: SignUpFormProps) {
     initial: { firstName: '', lastName: '', email: '', password: '', confirmPassword: '' },
     message(issue, path) {
       if (path === 'password' || path === 'confirmPassword') return passwordMessage(issue, path);
-      if (issue.type === 'max_length') return tooLong;
+      if (issue.type === 'max_length') return tooLong(Number(issue.requirement));
       const isEmpty = String(issue.input).trim() === '';
       if (path === 'firstName') return texts.firstNameRequired;
       if (path === 'lastName') return texts.lastNameRequired;

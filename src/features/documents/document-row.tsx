@@ -41,6 +41,7 @@ export function DocumentRow(props: DocumentRowProps) {
   const [shown, setShown] = useState<'errors' | 'delete'>();
   const slot = { importerId, type };
   const name = texts.type[type];
+  const inSentence = texts.inSentence[type];
   const state = documentState(files);
   const uploads = useUploads(slot, { done: texts.uploaded, failed: texts.uploadFailed });
   // [197]
@@ -92,10 +93,10 @@ export function DocumentRow(props: DocumentRowProps) {
         }
         state={
           current ? (
-            <UploadProgress current={current} waiting={uploads.waiting} name={name} />
+            <UploadProgress current={current} waiting={uploads.waiting} name={inSentence} />
           ) : (
             <DocumentCheck
-              name={name}
+              name={inSentence}
               state={state}
               brokerCheck={brokerCheck}
               underWay={deletion.isUnderWay ? 'deleting' : asking.isUnderWay ? 'asking' : undefined}
@@ -107,14 +108,14 @@ export function DocumentRow(props: DocumentRowProps) {
         }
         actions={
           <>
-            {current && <CancelUpload current={current} name={name} />}
+            {current && <CancelUpload current={current} name={inSentence} />}
             {mayChange && isTouch && (state === 'EMPTY' || state === 'CHECKING') && (
               <FilePicker
                 {...picker}
                 variant={state === 'EMPTY' ? 'secondary' : 'quiet'}
                 camera
                 several={false}
-                label={texts.takePhotoOf(name)}
+                label={texts.takePhotoOf(inSentence)}
               >
                 {texts.takePhoto}
               </FilePicker>
@@ -124,7 +125,7 @@ export function DocumentRow(props: DocumentRowProps) {
               <FilePicker
                 {...picker}
                 variant={state === 'EMPTY' ? 'secondary' : 'quiet'}
-                label={texts.uploadOf(name)}
+                label={texts.uploadOf(inSentence)}
               >
                 {state === 'EMPTY' && <Icon name="upload" size={16} />}
                 {state === 'EMPTY' ? texts.upload : texts.uploadMore}
@@ -134,7 +135,7 @@ export function DocumentRow(props: DocumentRowProps) {
               <IconButton
                 icon="download"
                 size="small"
-                label={texts.downloadOf(name)}
+                label={texts.downloadOf(inSentence)}
                 busy={isDownloading}
                 disabled={isOffline}
                 onClick={download}
@@ -144,7 +145,7 @@ export function DocumentRow(props: DocumentRowProps) {
               <IconButton
                 icon="trash"
                 size="small"
-                label={texts.deleteOf(name)}
+                label={texts.deleteOf(inSentence)}
                 disabled={isOffline}
                 onClick={() => setShown('delete')}
               />
@@ -164,7 +165,7 @@ export function DocumentRow(props: DocumentRowProps) {
         {shown === 'errors' && <ErrorsDialog name={name} files={files} onClose={() => setShown(undefined)} />}
         {shown === 'delete' && (
           <DeleteDialog
-            name={name}
+            name={inSentence}
             count={files.length}
             onClose={() => setShown(undefined)}
             onConfirm={() => {

@@ -35,7 +35,7 @@ export default function ErrorsDialog({ name, files, onClose }: ErrorsDialogProps
       }
     >
       <MarkedLines
-        title={[name, ...files.map(({ fileName }) => fileName)].join(', ')}
+        title={[name, ...files.map(({ fileName }) => fileName)].join(' · ')}
         lines={reasons.length > 0 ? reasons : [texts.noReason]}
       />
     </Dialog>

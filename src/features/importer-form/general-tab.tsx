@@ -125,7 +125,12 @@ export function GeneralTab({ form, importer, readOnly }: GeneralTabProps) {
           />
         </FormCell>
         <FormCell span={3}>
-          <TextField label={texts.ownerName} value={idCard.ownerName} hint={texts.copiedFromIdCard} locked />
+          <TextField
+            label={texts.licenceOwner}
+            value={idCard.ownerName}
+            hint={texts.copiedFromIdCard}
+            locked
+          />
         </FormCell>
       </FormSection>
 

@@ -72,7 +72,7 @@ export function useImporterForm(
     initial: base.values,
     restored: typedBefore?.values,
     message(issue, path) {
-      if (issue.type === 'max_length') return texts.tooLong;
+      if (issue.type === 'max_length') return texts.tooLong(Number(issue.requirement));
       return path === expiry && issue.input !== '' ? texts.unreadableDate : texts.required;
     },
     onSubmit: (_, values) => start('complete', values),

@@ -90,7 +90,7 @@ export function JoinForm({ token, invitation, isSignedIn, onDone, onOver }: Join
     message(issue, path) {
       if (who === 'account') return texts.passwordRequired;
       if (path === 'password' || path === 'confirmPassword') return newPasswordMessage(issue, path);
-      if (issue.type === 'max_length') return tooLong;
+      if (issue.type === 'max_length') return tooLong(Number(issue.requirement));
       return path === 'firstName' ? words.firstNameRequired : words.lastNameRequired;
     },
     async onSubmit(values) {

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { inviteMember, withdrawInvitation } from '#src/api/mutations/members.ts';
 import type { MemberInvitation } from '#src/contract/endpoints/member-endpoints.ts';
-import { formatMoment } from '#src/format/format.ts';
+import { formatWhen } from '#src/format/format-when.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { memberTexts } from '#src/messages/members.ts';
 import { roleTexts } from '#src/messages/roles.ts';
@@ -24,7 +24,7 @@ export function InvitationRow({ invitation }: { invitation: MemberInvitation }) 
     meta: notice(texts.withdrawn(email), texts.notWithdrawn),
   });
   const isExpired = Date.parse(expiresAt) <= Date.now();
-  const until = formatMoment(expiresAt, language);
+  const until = formatWhen(expiresAt, language);
   return (
     <ListRow
       narrow

@@ -1,5 +1,6 @@
+import { deviceIn } from '#src/contract/accounts/device-in-language.ts';
 import type { MemberDevice } from '#src/contract/endpoints/member-endpoints.ts';
-import { formatMoment } from '#src/format/format.ts';
+import { formatWhen } from '#src/format/format-when.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { memberDeviceTexts } from '#src/messages/member-devices.ts';
 import { LineList } from '#src/ui/tables/line-list.tsx';
@@ -21,10 +22,10 @@ export function MemberDevices({ devices }: { devices: readonly MemberDevice[] })
     return (
       <LineList
         key={_id}
-        title={deviceLabel}
+        title={deviceIn(language, deviceLabel)}
         hint={
           <>
-            {texts.lastContact(formatMoment(lastUsedAt, language))} {waiting}
+            {texts.lastContact(formatWhen(lastUsedAt, language))} {waiting}
           </>
         }
         lines={shown.map(text => ({ key: text, text }))}

@@ -1,5 +1,5 @@
 import type { TrackedOrder } from '#src/api/queries/tracked-orders.ts';
-import { formatDay, formatDuration, formatTime } from '#src/format/format.ts';
+import { formatDayAndTime, formatDuration } from '#src/format/format.ts';
 import { useMinute } from '#src/format/use-minute.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { customsTrackingTexts } from '#src/messages/customs-tracking.ts';
@@ -22,7 +22,7 @@ export function ClearanceTimeline({ order, releasedAt }: ClearanceTimelineProps)
   const { status } = useTexts(customsTrackingTexts);
   const language = useLanguage();
   const { at, seconds, ...known } = clearanceSteps(order, releasedAt, useMinute());
-  const moment = (time: number | string) => `${formatDay(time, language)} ${formatTime(time)}`;
+  const moment = (time: number | string) => formatDayAndTime(time, language);
   const duration = seconds === undefined ? undefined : formatDuration(seconds, language);
   const lastUpdate = texts.lastUpdate(moment(order.updatedAt));
   const where = [order.place, order.mrn && texts.mrn(order.mrn)];

@@ -1,6 +1,7 @@
+import { deviceIn } from '#src/contract/accounts/device-in-language.ts';
 import type { OrderEvent } from '#src/contract/orders/order-events.ts';
 import { refusalWords } from '#src/entities/order/marketplace-answer.ts';
-import { formatDay, formatTime } from '#src/format/format.ts';
+import { formatDay, formatDayAndTime } from '#src/format/format.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { marketplaceAnswerTexts } from '#src/messages/marketplace-answer.ts';
 import { orderHistoryTexts } from '#src/messages/order-history.ts';
@@ -34,15 +35,12 @@ const looks = {
 export function HistoryEvent({ line }: { line: HistoryLine }) {
   const texts = useTexts(orderHistoryTexts);
   const language = useLanguage();
-  const { at, kind, by, device } = line.event;
+  const { at, kind, by } = line.event;
+  const device = line.event.device && deviceIn(language, line.event.device);
   return (
     <EventLine
       at={at}
-      when={
-        <>
-          {formatDay(at, language)} {formatTime(at)}
-        </>
-      }
+      when={formatDayAndTime(at, language)}
       what={<Status {...looks[kind]}>{texts.kind[kind]}</Status>}
       who={by && device ? texts.who(by, device) : (by ?? device)}
     >
@@ -62,7 +60,7 @@ function Facts({ line: { event, values, changes } }: { line: HistoryLine }) {
     const named = [detail.carrier, detail.trackingNumber].filter(text => text !== undefined);
     return (
       <>
-        {named.length > 0 && <EventFact>{named.join(', ')}</EventFact>}
+        {named.length > 0 && <EventFact>{named.join(' · ')}</EventFact>}
         <EventFact>{texts.otherPackage}</EventFact>
       </>
     );
@@ -98,13 +96,13 @@ function Facts({ line: { event, values, changes } }: { line: HistoryLine }) {
 
 /** Our sentence, and beside it the marketplace's own: whoever asks it about the refusal needs that. */
 function RefusalFacts({ detail }: Pick<HistoryLine['event'], 'detail'>) {
-  const texts = useTexts(orderHistoryTexts);
-  const words = refusalWords(detail, useTexts(marketplaceAnswerTexts));
-  const { reason } = detail;
+  const answers = useTexts(marketplaceAnswerTexts);
+  const words = refusalWords(detail, answers);
+  const said = detail.reason && answers.said(detail.reason);
   return (
     <>
       <EventFact>{words}</EventFact>
-      {reason && reason !== words && <EventFact>{texts.saidByMarketplace(reason)}</EventFact>}
+      {said && said !== words && <EventFact>{said}</EventFact>}
     </>
   );
 }

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { waitingStates } from '#src/api/outbox/confirmation-overlay.ts';
 import type { ErrorCode } from '#src/contract/api-error.ts';
 import { NewShipment, SecondParcel, ShipmentAmendment } from '#src/contract/shipments/shipment-ledger.ts';
-import { formatDay, formatTime } from '#src/format/format.ts';
+import { formatDayAndTime } from '#src/format/format.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { orderHistoryTexts } from '#src/messages/order-history.ts';
 import { orderItemsTexts } from '#src/messages/order-items.ts';
@@ -49,11 +49,7 @@ function UnsentLine({ row }: { row: Row }) {
   return (
     <EventLine
       at={new Date(createdAt).toISOString()}
-      when={
-        <>
-          {formatDay(createdAt, language)} {formatTime(createdAt)}
-        </>
-      }
+      when={formatDayAndTime(createdAt, language)}
       what={<UnsentState row={row} />}
     >
       {entry.success && (

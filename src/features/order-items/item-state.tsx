@@ -1,5 +1,6 @@
+import { deviceIn } from '#src/contract/accounts/device-in-language.ts';
 import type { ProductConfirmation } from '#src/contract/orders/customs-product.ts';
-import { canSendAgain, problemWords } from '#src/entities/order/marketplace-answer.ts';
+import { canSendAgain, problemWords, waitingWords } from '#src/entities/order/marketplace-answer.ts';
 import type { OrderItem } from '#src/entities/order/order-item.ts';
 import { formatMoment } from '#src/format/format.ts';
 import { useMinute } from '#src/format/use-minute.ts';
@@ -29,7 +30,7 @@ export function ItemState({ product, waiting, onCorrect }: ItemStateProps) {
     return (
       <>
         <Badge tone="released">{texts.confirmedAtMarketplace}</Badge>
-        <Sub>{[otherPackage?.carrier, otherPackage?.trackingNumber].filter(Boolean).join(', ')}</Sub>
+        <Sub>{[otherPackage?.carrier, otherPackage?.trackingNumber].filter(Boolean).join(' · ')}</Sub>
       </>
     );
   }
@@ -85,7 +86,7 @@ function ConfirmationState({ confirmation }: { confirmation: ProductConfirmation
       <>
         <Badge tone="released">{texts.confirmed}</Badge>
         <Sub>{words.waiting}</Sub>
-        {isLate && marketplace.reason && <Sub>{marketplace.reason}</Sub>}
+        {isLate && marketplace.reason && <Sub>{waitingWords(marketplace.reason, words)}</Sub>}
       </>
     );
   }
@@ -96,8 +97,8 @@ function ConfirmationState({ confirmation }: { confirmation: ProductConfirmation
       {readBack && <Sub>{words.readBack[readBack]}</Sub>}
       <Sub>
         {amendedAt && amendedBy
-          ? texts.correctedBy(amendedBy, formatMoment(amendedAt, language))
-          : texts.confirmedBy(confirmedBy, formatMoment(confirmedAt, language))}
+          ? texts.correctedBy(deviceIn(language, amendedBy), formatMoment(amendedAt, language))
+          : texts.confirmedBy(deviceIn(language, confirmedBy), formatMoment(confirmedAt, language))}
       </Sub>
     </>
   );

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { outbox } from '#src/api/outbox/outbox-client.ts';
 import type { OrderId } from '#src/contract/ids.ts';
 import type { MissingConfirmation } from '#src/entities/order/waiting-confirmations.ts';
-import { formatMoment } from '#src/format/format.ts';
+import { formatWhen } from '#src/format/format-when.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { orderItemsTexts } from '#src/messages/order-items.ts';
 import { markMissing } from '#src/outbox/missing-rows.ts';
@@ -46,7 +46,7 @@ export function MissingConfirmations({ missing }: { missing: readonly MissingCon
   }, [missing]);
   return missing.map(({ opId, trackingId, sentAt }) => (
     <Banner key={opId} tone="failed" role="alert" title={texts.missing}>
-      {texts.missingDetail(trackingId, formatMoment(sentAt, language))}
+      {texts.missingDetail(trackingId, formatWhen(sentAt, language))}
     </Banner>
   ));
 }

@@ -4,7 +4,7 @@ import type { ApiFailure } from '#src/api/client/api-failure.ts';
 import type { OrderItem } from '#src/entities/order/order-item.ts';
 import type { OrderItems } from '#src/entities/order/use-order-items.ts';
 import { FetchFailure } from '#src/feedback/fetch-failure.tsx';
-import { formatMoment } from '#src/format/format.ts';
+import { formatWhen } from '#src/format/format-when.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
 import { failureTexts } from '#src/messages/failures.ts';
@@ -123,7 +123,7 @@ export function OrderItemsScreen({
           <OrderItemsEmptyState failure={items ? null : query.error} onTryAgain={() => query.refetch()} />
         }
       />
-      {takenAt !== undefined && <HelpText>{texts.takenAlong(formatMoment(takenAt, language))}</HelpText>}
+      {takenAt !== undefined && <HelpText>{texts.takenAlong(formatWhen(takenAt, language))}</HelpText>}
       {products.some(isLocked) && <HelpText>{texts.lockedHint}</HelpText>}
       {chosen.length > 0 && <ActionBar touchOnly>{confirmButton('normal')}</ActionBar>}
     </>

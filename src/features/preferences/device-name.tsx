@@ -1,7 +1,8 @@
 import { type SubmitEvent, useEffect, useId, useState } from 'react';
 import { ownDeviceLabel } from '#src/api/outbox/outbox-client.ts';
+import { deviceIn } from '#src/contract/accounts/device-in-language.ts';
 import { showError } from '#src/feedback/error-toast.ts';
-import { useTexts } from '#src/messages/catalogue.ts';
+import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
 import { deviceNameTexts } from '#src/messages/device-name.ts';
 import { savedHereTexts } from '#src/messages/saved-here.ts';
@@ -16,6 +17,7 @@ import { StackForm } from '#src/ui/page/stack.tsx';
 /** By what name colleagues know this device, on the screen that is about this device, and the way to change it. */
 export function DeviceName() {
   const texts = useTexts(deviceNameTexts);
+  const language = useLanguage();
   const [label, setLabel] = useState<string>();
   const [isNaming, setNaming] = useState(false);
   useEffect(() => {
@@ -24,7 +26,7 @@ export function DeviceName() {
   if (label === undefined) return null;
   return (
     <>
-      <HelpText>{texts.thisDevice(label)}</HelpText>
+      <HelpText>{texts.thisDevice(deviceIn(language, label))}</HelpText>
       <HelpText>
         <ActionLink onClick={() => setNaming(true)}>{texts.rename}</ActionLink>
       </HelpText>

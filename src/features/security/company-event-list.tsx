@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { companyEventsQuery } from '#src/api/queries/company-events.ts';
+import { deviceIn } from '#src/contract/accounts/device-in-language.ts';
 import { Role } from '#src/contract/accounts/roles.ts';
 import { type CompanyEvent, companyEventKinds } from '#src/contract/endpoints/company-events-endpoints.ts';
 import { FetchFailure } from '#src/feedback/fetch-failure.tsx';
@@ -69,7 +70,7 @@ function EventRow({ event }: { event: CompanyEvent }) {
   const { role, by, importer, email, name, device } = details;
   const who = person ?? (v.is(Desk, by) ? texts.desks[by] : undefined);
   const parts = [
-    ...[member, email, name, importer, v.is(Role, role) && names[role], device],
+    ...[member, email, name, importer, v.is(Role, role) && names[role], device && deviceIn(language, device)],
     // Who failed to sign in is not known; whose account it was, is.
     who && (kind === 'sign-in-failed' ? who : texts.by(who)),
   ];

@@ -2,9 +2,10 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { endSession } from '#src/api/mutations/own-account.ts';
 import { sessionsQuery } from '#src/api/queries/sessions.ts';
+import { deviceIn } from '#src/contract/accounts/device-in-language.ts';
 import type { OpenSession } from '#src/contract/endpoints/session-list-endpoints.ts';
 import { FetchFailure, RefetchFailure } from '#src/feedback/fetch-failure.tsx';
-import { formatMoment } from '#src/format/format.ts';
+import { formatWhen } from '#src/format/format-when.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
 import { securityTexts } from '#src/messages/security.ts';
@@ -60,7 +61,8 @@ export function SessionList() {
 function SessionRow({ session }: { session: OpenSession }) {
   const texts = useTexts(securityTexts);
   const language = useLanguage();
-  const { _id, deviceLabel, createdAt, lastUsedAt, isThisOne } = session;
+  const { _id, createdAt, lastUsedAt, isThisOne } = session;
+  const deviceLabel = deviceIn(language, session.deviceLabel);
   const end = useMutation({
     ...endSession,
     meta: { notice: { id: 'sessions', done: texts.ended, failed: texts.endFailed } },
@@ -69,12 +71,12 @@ function SessionRow({ session }: { session: OpenSession }) {
     <ListRow
       narrow
       title={deviceLabel}
-      sub={texts.signedInAt(formatMoment(createdAt, language))}
+      sub={texts.signedInAt(formatWhen(createdAt, language))}
       state={
         isThisOne ? (
           <Badge tone="released">{texts.thisDevice}</Badge>
         ) : (
-          texts.lastUsed(formatMoment(lastUsedAt, language))
+          texts.lastUsed(formatWhen(lastUsedAt, language))
         )
       }
       actions={

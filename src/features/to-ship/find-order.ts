@@ -2,7 +2,7 @@ import type { Language } from '#src/contract/language.ts';
 import type { TrackingItem } from '#src/contract/orders/customs-tracking.ts';
 import type { OpenOrder } from '#src/contract/orders/open-products.ts';
 import { recognise, type ScannedCode } from '#src/contract/scanned-codes/recognise.ts';
-import { formatMoment } from '#src/format/format.ts';
+import { formatWhen } from '#src/format/format-when.ts';
 import type { texts } from '#src/messages/catalogue.ts';
 import type { toShipTexts } from '#src/messages/to-ship.ts';
 import { needsPerson } from '#src/outbox/rows/row.ts';
@@ -112,7 +112,7 @@ export function findingWords(
   switch (finding.kind) {
     case 'confirmed-here':
       return {
-        title: words.confirmedHere(finding.orderId, formatMoment(finding.at, language)),
+        title: words.confirmedHere(finding.orderId, formatWhen(finding.at, language)),
         detail: words.confirmedHereDetail,
       };
     case 'needs-you':

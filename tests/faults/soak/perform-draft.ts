@@ -58,7 +58,7 @@ export async function draftByForm(
   await page.getByRole('button', { name: 'Save as draft' }).click();
   const request = await asked;
   if (known) deed.subject = known._id;
-  const words = page.getByText('The draft will be sent once there is a connection.');
+  const words = page.getByText('The draft will be sent when you’re back online.');
   const word = await screenWord(request, () => words.first().waitFor());
   if (known) return word;
   // A new one has its address at once.

@@ -147,9 +147,11 @@ test('only the seller’s broker answers; the operator sees, and a forwarder doe
   const id = await world.asked(importerId);
   for (const who of [elbzoll, { broker: 'Elbzoll' }] as const) {
     expect((await listDocuments(world.folder, who)).filter(one => one.importerId === importerId)).toEqual([]);
-    await expect(acceptDocument(world.folder, who, id)).rejects.toThrow(`There is no question ${id}.`);
+    await expect(acceptDocument(world.folder, who, id)).rejects.toThrow(
+      `There is no document request ${id}.`,
+    );
     await expect(downloadDocuments(world.folder, who, id, world.folder)).rejects.toThrow(
-      `There is no question ${id}.`,
+      `There is no document request ${id}.`,
     );
   }
   await expect(acceptDocument(world.folder, 'operator', id)).rejects.toThrow('This call is for a broker.');
@@ -159,7 +161,7 @@ test('only the seller’s broker answers; the operator sees, and a forwarder doe
     'This call is for a broker.',
   );
   await expect(acceptDocument(world.folder, rheinport, 'unknown')).rejects.toThrow(
-    'There is no question unknown.',
+    'There is no document request unknown.',
   );
   for (const reason of ['   ', 'x'.repeat(501)]) {
     await expect(refuseDocument(world.folder, rheinport, id, reason)).rejects.toThrow();
@@ -168,7 +170,9 @@ test('only the seller’s broker answers; the operator sees, and a forwarder doe
 
   // With its seller it goes to another broker.
   await assignBroker(world.folder, email, 'Elbzoll');
-  await expect(acceptDocument(world.folder, rheinport, id)).rejects.toThrow(`There is no question ${id}.`);
+  await expect(acceptDocument(world.folder, rheinport, id)).rejects.toThrow(
+    `There is no document request ${id}.`,
+  );
   await acceptDocument(world.folder, elbzoll, await world.questionOf(importerId, elbzoll));
   expect(await world.checkOf(importerId)).toMatchObject({ state: 'ACCEPTED', broker: 'Elbzoll' });
   await assignBroker(world.folder, email, 'Rheinport');
@@ -226,9 +230,9 @@ test('the desk lists in lines, saves, accepts and refuses; what it doesn’t und
   }
   expect(await actOnDocuments(world.folder, ['refuse', id], { ...who, reason: ' ' })).toBeUndefined();
   expect(await actOnDocuments(world.folder, ['refuse', id], { ...who, reason: 'Blurred.' })).toEqual([
-    'Refused: EORI document of “By hand”.',
+    'Rejected: EORI document of “By hand”.',
   ]);
   await expect(actOnDocuments(world.folder, ['accept', id], who)).rejects.toThrow(
-    'Rheinport refused this document on',
+    'Rheinport rejected this document on',
   );
 });

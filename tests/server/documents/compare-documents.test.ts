@@ -252,11 +252,11 @@ test('each reason has a sentence in both languages that names what was found', (
   const [reason] = check('EORI', [textLayer(...eoriWords, 'DE128913705516284')]);
   if (!reason) throw new Error('The wrong number was believed');
   expect(reason.reason).toMatch(
-    /^EORI number DE482913705516284 was not found in the document\. Found: DE128913705516284\./,
+    /^The EORI number DE482913705516284 was not found in the document\. Found: DE128913705516284\./,
   );
   expect(reasonSentence(reason)).toBe(reason.reason);
   expect(reasonSentence(reason, checkReasonTexts['zh-CN'])).toMatch(
-    /^文件中未找到EORI 号 DE482913705516284。找到的是：DE128913705516284。/,
+    /^文件中未找到 EORI 号 DE482913705516284。找到的是：DE128913705516284。/,
   );
   expect(Object.keys(checkReasonTexts['zh-CN'])).toEqual(Object.keys(englishReasons));
 });

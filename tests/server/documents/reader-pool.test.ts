@@ -67,7 +67,7 @@ test('one other digit is found, and the reason names it', async () => {
   const wrong = await check('EORI', [await photograph(letter('DE482913705516234'), 'clean')]);
   expect(wrong.outcome).toBe('NOK');
   expect(wrong.reasons[0]?.reason).toMatch(
-    /^EORI number DE482913705516284 could not be read with certainty: the picture shows DE482913705516234\./,
+    /^We couldn’t confirm the EORI number DE482913705516284: the picture seems to show DE482913705516234\./,
   );
 });
 

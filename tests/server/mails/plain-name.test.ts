@@ -70,7 +70,7 @@ describe('with any name somebody chose', () => {
           activationMail({ ...person, language: 'zh-CN' }),
           confirmEmailMail(person),
           emailChangeNotice({ ...person, language: 'zh-CN' }),
-          importerMail({ forwarder: 'Hanse', importerName: firstName, sellerName: lastName }),
+          importerMail({ forwarder: 'Hanse', importerName: firstName, sellerName: lastName, link }),
         ];
         for (const { subject, text } of mails) {
           expect(subject).not.toMatch(breaksLine);

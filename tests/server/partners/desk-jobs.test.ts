@@ -80,7 +80,7 @@ test('the operator sees how much of each kind waits, and first of all what is de
   const lines = jobLines(answer);
   expect(lines[0]).toBe('kind         waiting  running  later  failing  dead  oldest due');
   expect(lines.at(-1)).toMatch(
-    /^failing {2}failing {2}send-letter {2}\S+ \S+ {2}failed 3 of 7 times: Error: Greeting/,
+    /^failing {2}failing {2}send-letter {2}\S+ \S+ UTC {2}failed 3 of 7 times: Error: Greeting/,
   );
 });
 

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useMemo, useState } from 'react';
 import { brokerKeysQuery } from '#src/api/queries/broker-keys.ts';
 import { Letterhead } from '#src/entities/letterhead/letterhead.tsx';
-import { formatDay, formatTime } from '#src/format/format.ts';
+import { formatDayAndTime } from '#src/format/format.ts';
+import { formatOffset } from '#src/format/time-zone.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
 import { letterheadTexts } from '#src/messages/letterhead.ts';
@@ -68,7 +69,7 @@ function Proof({ token, proof, orderId }: Extract<LoadedProof, { kind: 'read' }>
   // The token goes with it: whoever gets it can check the signature.
   const text = [
     texts.title,
-    ...lines.map(({ name, value, sub }) => texts.line(name, [value, sub].filter(Boolean).join(', '))),
+    ...lines.map(({ name, value, sub }) => texts.line(name, [value, sub].filter(Boolean).join(' · '))),
     '',
     texts.line(texts.signedProof, token),
   ].join('\n');
@@ -171,7 +172,7 @@ function useCertificateLines(certificate: Certified): CertificateLine[] {
   const texts = useTexts(proofTexts);
   const language = useLanguage();
   const { orderId, mrn, office, releasedAt, issuedAt, broker } = certificate;
-  const moment = (at: number) => `${formatDay(at, language)} ${formatTime(at)}`;
+  const moment = (at: number) => texts.moment(formatDayAndTime(at, language), formatOffset(at, language));
   const lines = [
     { name: texts.mrn, value: mrn },
     { name: texts.office, value: office.name ?? office.code, sub: office.name && office.code },

@@ -67,7 +67,7 @@ export function SignedRow(props: SignedRowProps) {
       }
       state={
         current ? (
-          <UploadProgress current={current} waiting={uploads.waiting} name={name} />
+          <UploadProgress current={current} waiting={uploads.waiting} name={texts.signedOf(name)} />
         ) : (
           <>
             <span role="status">
@@ -81,9 +81,9 @@ export function SignedRow(props: SignedRowProps) {
       }
       actions={
         <>
-          {current && <CancelUpload current={current} name={name} />}
+          {current && <CancelUpload current={current} name={texts.signedOf(name)} />}
           {mayUpload && isTouch && state === 'RECEIVED' && (
-            <FilePicker {...picker} camera label={documents.takePhotoOf(name)}>
+            <FilePicker {...picker} camera label={documents.takePhotoOf(texts.signedOf(name))}>
               {documents.takePhoto}
             </FilePicker>
           )}
@@ -91,7 +91,7 @@ export function SignedRow(props: SignedRowProps) {
             <FilePicker
               {...picker}
               variant={state === 'RECEIVED' ? 'secondary' : 'quiet'}
-              label={state === 'RECEIVED' ? documents.uploadOf(name) : texts.replaceOf(name)}
+              label={state === 'RECEIVED' ? documents.uploadOf(texts.signedOf(name)) : texts.replaceOf(name)}
             >
               {state === 'RECEIVED' && <Icon name="upload" size={16} />}
               {state === 'RECEIVED' ? documents.upload : texts.replace}

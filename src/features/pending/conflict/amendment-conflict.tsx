@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { deviceIn } from '#src/contract/accounts/device-in-language.ts';
 import { type ShipmentField, shipmentFields } from '#src/contract/shipments/shipment-ledger.ts';
 import { formatDay, formatMoment } from '#src/format/format.ts';
+import { formatWhen } from '#src/format/format-when.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { draftConflictTexts } from '#src/messages/draft-conflict.ts';
 import { shipmentTexts } from '#src/messages/shipment.ts';
@@ -19,9 +21,10 @@ export default function AmendmentConflict({ conflict, onDone }: AmendmentConflic
   const language = useLanguage();
   const queryClient = useQueryClient();
   const { opId, mine, theirs, keptAt } = conflict;
-  const mineAt = formatMoment(keptAt, language);
-  const theirsAt = theirs.amendedAt ? formatMoment(theirs.amendedAt, language) : '';
-  const who = texts.who(theirs.person, theirs.amendedBy ?? '');
+  const { amendedAt, amendedBy = '' } = theirs;
+  const theirsAt = amendedAt ? formatMoment(amendedAt, language) : '';
+  const theirsWhen = amendedAt ? formatWhen(amendedAt, language) : '';
+  const who = texts.who(theirs.person, deviceIn(language, amendedBy));
   const shown = (field: ShipmentField, value: string) =>
     field === 'dispatchDate' ? formatDay(`${value}T00:00`, language) : value;
 
@@ -29,8 +32,11 @@ export default function AmendmentConflict({ conflict, onDone }: AmendmentConflic
     <VersionChoice
       opId={opId}
       title={texts.correctedTitle(mine.orderId)}
-      intro={texts.correctedIntro(mineAt, who, theirsAt)}
-      heads={{ mine: texts.mineHead(mineAt), theirs: texts.correctedHead(who, theirsAt) }}
+      intro={texts.correctedIntro(formatWhen(keptAt, language), who, theirsWhen)}
+      heads={{
+        mine: texts.mineHead(formatMoment(keptAt, language)),
+        theirs: texts.correctedHead(who, theirsAt),
+      }}
       fields={shipmentFields.map(path => ({
         path,
         name: words[path],

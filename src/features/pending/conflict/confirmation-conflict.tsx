@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { deviceIn } from '#src/contract/accounts/device-in-language.ts';
 import { etagOf } from '#src/contract/headers.ts';
 import {
   type SecondParcel,
@@ -9,7 +10,8 @@ import {
 } from '#src/contract/shipments/shipment-ledger.ts';
 import { exportPending } from '#src/entities/export-pending.ts';
 import { DiscardDialog } from '#src/features/pending/discard-dialog.tsx';
-import { formatDay, formatMoment } from '#src/format/format.ts';
+import { formatDay } from '#src/format/format.ts';
+import { formatWhen } from '#src/format/format-when.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { draftConflictTexts } from '#src/messages/draft-conflict.ts';
 import { shipmentTexts } from '#src/messages/shipment.ts';
@@ -59,8 +61,8 @@ export default function ConfirmationConflict({ conflict, onDone }: ConfirmationC
         <div>
           <HelpText>
             {texts.confirmedIntro(
-              texts.who(theirs.person, theirs.confirmedBy),
-              formatMoment(theirs.confirmedAt, language),
+              texts.who(theirs.person, deviceIn(language, theirs.confirmedBy)),
+              formatWhen(theirs.confirmedAt, language),
             )}
           </HelpText>
           <HelpText>{texts.confirmedChoices}</HelpText>

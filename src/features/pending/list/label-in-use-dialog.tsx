@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { shareLabel, swapLabels } from '#src/api/mutations/queued-rows.ts';
+import { deviceIn } from '#src/contract/accounts/device-in-language.ts';
 import { OrderId } from '#src/contract/ids.ts';
 import type { LabelInUse } from '#src/contract/shipments/shipment-ledger.ts';
 import { formatMoment } from '#src/format/format.ts';
@@ -43,7 +44,7 @@ export default function LabelInUseDialog(props: LabelInUseDialogProps) {
   const isBusy = share.isPending || swap.isPending;
   const { present } = other;
   const otherOrder = v.parse(OrderId, other.orderId);
-  const who = [other.person, other.confirmedBy].filter(Boolean).join(texts.comma);
+  const who = [other.person, deviceIn(language, other.confirmedBy)].filter(Boolean).join(' · ');
 
   return (
     <Dialog isOpen onClose={onClose} size="reading" title={texts.title} closeLabel={common.close}>

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { deviceIn } from '#src/contract/accounts/device-in-language.ts';
 import type { ErrorCode } from '#src/contract/api-error.ts';
 import { ImporterUpdate } from '#src/contract/importers/importer-changes.ts';
 import {
@@ -8,11 +9,14 @@ import {
   SecondParcel,
   ShipmentAmendment,
 } from '#src/contract/shipments/shipment-ledger.ts';
+import { refusalWords } from '#src/entities/refusal-words.ts';
 import { readConflict } from '#src/features/pending/conflict/read-conflict.ts';
-import { formatMoment, formatTime } from '#src/format/format.ts';
+import { formatMoment } from '#src/format/format.ts';
+import { formatWhen } from '#src/format/format-when.ts';
 import { useMinute } from '#src/format/use-minute.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { pendingTexts } from '#src/messages/pending.ts';
+import { refusalTexts } from '#src/messages/refusals.ts';
 import { isOverdue, isRefusedOnTheWay, type Row } from '#src/outbox/rows/row.ts';
 import { Status } from '#src/ui/status.tsx';
 import { Sub } from '#src/ui/tables/table-cells.tsx';
@@ -22,6 +26,7 @@ const cancelledCode = 'SHIPMENT.ORDER_CANCELLED' satisfies ErrorCode;
 /** Text that never promises too much: "Sent" appears only once the server has confirmed it. */
 export function PendingRowState({ row, isHeld }: { row: Row; isHeld: boolean }) {
   const texts = useTexts(pendingTexts);
+  const refusals = useTexts(refusalTexts);
   const language = useLanguage();
   // Whether it is overdue, and whether its time to be tried again has come, changes without the row.
   useMinute();
@@ -35,9 +40,9 @@ export function PendingRowState({ row, isHeld }: { row: Row; isHeld: boolean }) 
   };
   const inUse = v.safeParse(LabelInUse, reason);
   const isCancelled = reason?.code === cancelledCode;
-  const known = Object.entries(texts.refused).find(([code]) => code === reason?.code)?.[1];
   const why =
-    known ?? reason?.message ?? Object.entries(own).find(([kind]) => kind === row.lastError?.reason)?.[1];
+    (reason && refusalWords(reason, refusals)) ??
+    Object.entries(own).find(([kind]) => kind === row.lastError?.reason)?.[1];
 
   switch (row.state) {
     case 'sending':
@@ -50,10 +55,10 @@ export function PendingRowState({ row, isHeld }: { row: Row; isHeld: boolean }) 
       return (
         <>
           <Status tone={row.missingAt === undefined ? 'released' : 'failed'}>
-            {texts.stateSent(formatMoment(row.result?.at ?? row.createdAt, language))}
+            {texts.stateSent(formatWhen(row.result?.at ?? row.createdAt, language))}
           </Status>
           {row.missingAt !== undefined && (
-            <Sub tone="held">{texts.missing(formatMoment(row.missingAt, language))}</Sub>
+            <Sub tone="held">{texts.missing(formatWhen(row.missingAt, language))}</Sub>
           )}
         </>
       );
@@ -70,7 +75,7 @@ export function PendingRowState({ row, isHeld }: { row: Row; isHeld: boolean }) 
           conflict?.kind === 'draft'
             ? conflict.theirs.updatedAt
             : conflict?.kind === 'amendment' && conflict.theirs.amendedAt;
-        const saved = savedAt && formatMoment(savedAt, language);
+        const saved = savedAt && formatWhen(savedAt, language);
         return (
           <>
             <Status tone="held">{texts.stateChanged}</Status>
@@ -85,7 +90,7 @@ export function PendingRowState({ row, isHeld }: { row: Row; isHeld: boolean }) 
           {details.success && (
             <Sub>
               {texts.confirmedBy(
-                details.output.person ?? details.output.confirmedBy,
+                details.output.person ?? deviceIn(language, details.output.confirmedBy),
                 formatMoment(details.output.confirmedAt, language),
               )}
             </Sub>
@@ -104,7 +109,7 @@ export function PendingRowState({ row, isHeld }: { row: Row; isHeld: boolean }) 
             <Sub>
               {texts.labelOf(
                 inUse.output.orderId,
-                inUse.output.person ?? inUse.output.confirmedBy,
+                inUse.output.person ?? deviceIn(language, inUse.output.confirmedBy),
                 formatMoment(inUse.output.confirmedAt, language),
               )}
             </Sub>
@@ -123,7 +128,7 @@ export function PendingRowState({ row, isHeld }: { row: Row; isHeld: boolean }) 
           )}
           {isHeld && <Sub>{texts.heldBehind}</Sub>}
           {!isHeld && row.lastError && row.nextAt > Date.now() && (
-            <Sub>{texts.triesAgain(formatTime(row.nextAt))}</Sub>
+            <Sub>{texts.triesAgain(formatWhen(row.nextAt, language))}</Sub>
           )}
         </>
       );

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { shipByWords } from '#src/entities/order/ship-by.ts';
 import type { Discardable } from '#src/features/pending/discard-dialog.tsx';
-import { formatMoment } from '#src/format/format.ts';
+import { formatWhen } from '#src/format/format-when.ts';
 import { useMinute } from '#src/format/use-minute.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { pendingTexts } from '#src/messages/pending.ts';
@@ -32,7 +32,7 @@ export const PendingRow = memo(function PendingRow(props: PendingRowProps) {
   const texts = useTexts(pendingTexts);
   const language = useLanguage();
   const subject = describeRow(row);
-  const keptAt = texts.keptAt(formatMoment(row.createdAt, language));
+  const keptAt = texts.keptAt(formatWhen(row.createdAt, language));
   const sub = subLine(subject, texts);
   const title = titleOf(subject, row, texts);
 
@@ -70,9 +70,7 @@ function subLine(subject: RowSubject, texts: Texts): string {
   if (subject.kind === 'unknown') return '';
   const { carrier, trackingId } = subject.entry;
   const { products = [] } = subject.kind === 'second-parcel' ? {} : subject.entry;
-  return [...(products.length > 0 ? [texts.items(products.length)] : []), carrier, trackingId].join(
-    texts.comma,
-  );
+  return [...(products.length > 0 ? [texts.items(products.length)] : []), carrier, trackingId].join(' · ');
 }
 
 /** How long the marketplace still waits: a confirmation counts when it arrives, not when it was typed. */

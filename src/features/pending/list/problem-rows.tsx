@@ -45,7 +45,7 @@ function ProblemRow({ problem }: { problem: ShipmentProblem }) {
       ]),
     meta: { notice: { id: 'close-problem', failed: () => texts.closeFailed } },
   });
-  const sub = [texts.items(products.length), values.carrier, values.trackingId].join(texts.comma);
+  const sub = [texts.items(products.length), values.carrier, values.trackingId].join(' · ');
   return (
     <ListRow
       title={<Figure>{orderId}</Figure>}
