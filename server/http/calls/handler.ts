@@ -48,6 +48,8 @@ export interface Call<E extends Endpoint> {
   /** The name by which people tell their devices apart; undefined where the device sent none. */
   deviceLabel: string | undefined;
   payloadVersion: number | undefined;
+  /** How long ago a person made the change that a device kept, in milliseconds; undefined where it doesn't say. */
+  rowAgeMs: number | undefined;
   userAgent: string | undefined;
   /** Of a device that signed in before, on any account. */
   deviceMark: string | undefined;

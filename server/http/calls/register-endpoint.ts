@@ -84,8 +84,8 @@ export function registerEndpoint<E extends Endpoint>(
       await adapters.limits.uploadBySeller.spend(session.sellerId);
     const { sent, upload, release } = await readBody(c, endpoint, adapters);
     try {
-      const ageMs = endpoint.outbox && readCount(c.req.header(headers.rowAge), 12);
-      if (ageMs !== undefined) adapters.metrics.time('rowAge', ageMs / 1000, { call: endpoint.path });
+      const rowAgeMs = endpoint.outbox && readCount(c.req.header(headers.rowAge), 12);
+      if (rowAgeMs !== undefined) adapters.metrics.time('rowAge', rowAgeMs / 1000, { call: endpoint.path });
       const origin = ownOrigin(c, publicUrl);
       const call = {
         session,
@@ -94,6 +94,7 @@ export function registerEndpoint<E extends Endpoint>(
         params: parse(endpoint.params, () => readParams(c)),
         body: parse(endpoint.body, () => sent),
         ...readCallHeaders(c),
+        rowAgeMs,
         address: networkOf(clientAddress(c, trustedProxies)),
         requestId: c.get('requestId'),
         noteReplay: (answer: 'done' | 'refused') =>

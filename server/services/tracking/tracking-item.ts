@@ -23,6 +23,7 @@ export const trackingColumns = {
   itemCount: clearances.itemCount,
   confirmedCount: clearances.confirmedCount,
   refusedCount: clearances.refusedCount,
+  openCount: clearances.openCount,
   orderStatus: clearances.orderStatus,
   isIoss: clearances.isIoss,
   marketplaceId: clearances.marketplaceId,
@@ -41,7 +42,7 @@ export function trackingItemOf(
   withProof: boolean,
 ): v.InferInput<typeof TrackingItem> {
   const { handedOverAt, releasedAt, proof, shipBy, itemCount, confirmedCount, refusedCount } = row;
-  const { orderStatus } = row;
+  const { openCount, orderStatus } = row;
   return {
     status: row.status,
     orderId: row.orderId,
@@ -55,6 +56,7 @@ export function trackingItemOf(
     itemCount,
     confirmedCount,
     ...(refusedCount > 0 && { refusedCount }),
+    ...(openCount > 0 && { openCount }),
     ...(orderStatus !== 'open' && orderStatus !== 'shipped' && { orderStatus }),
     ...(row.isIoss && { isIoss: true as const }),
     ...marketplaceOf(row, home),
