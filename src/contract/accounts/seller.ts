@@ -3,6 +3,7 @@ import { textLimits } from '#src/contract/constants.ts';
 import { SellerId } from '#src/contract/ids.ts';
 import { Instant } from '#src/contract/instant.ts';
 import { optionalText, requiredText } from '#src/contract/text.ts';
+import { ReadTimeZone } from '#src/contract/time-zone.ts';
 import { SellerAddress } from './address.ts';
 
 export const Company = v.object({
@@ -15,6 +16,7 @@ const SellerUser = v.object({
   email: requiredText(textLimits.email),
   firstName: requiredText(),
   lastName: requiredText(),
+  timeZone: ReadTimeZone,
   /** An address that was asked for and waits to be confirmed there; until then the one above holds. */
   emailChange: v.optional(v.object({ email: v.string(), expiresAt: Instant })),
 });
@@ -39,6 +41,8 @@ export const Seller = v.object({
   company: v.optional(v.object({ ...Company.entries, registrationNumber: v.optional(requiredText()) })),
   user: SellerUser,
   address: v.optional(SellerAddress),
+  /** In which it counts its days; absent until an owner's browser has proposed one, and where this device doesn't know it. */
+  timeZone: ReadTimeZone,
   /** Where the company shipped from last, else the town of its address; absent without either. */
   dispatchFrom: v.optional(v.string()),
   hasSellerAccount: v.boolean(),

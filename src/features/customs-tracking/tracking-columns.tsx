@@ -3,6 +3,7 @@ import type { Language } from '#src/contract/language.ts';
 import type { TrackingStatus } from '#src/contract/orders/customs-tracking.ts';
 import { clearanceSeconds } from '#src/entities/order/clearance-seconds.ts';
 import { shipByWords } from '#src/entities/order/ship-by.ts';
+import { useCompanyZone } from '#src/entities/seller/company-zone.ts';
 import { useCountryName } from '#src/format/country-name.ts';
 import { formatDay, formatDuration, formatNumber, formatTime } from '#src/format/format.ts';
 import { Status } from '#src/ui/status.tsx';
@@ -142,7 +143,7 @@ export interface ShipByCaptionProps {
 
 /** Until when the marketplace wants the confirmation; a clock once it is close, red below twelve hours. */
 function ShipByCaption({ shipBy, now, language }: ShipByCaptionProps) {
-  const { text, tone } = shipByWords(Date.parse(shipBy), now, language);
+  const { text, tone } = shipByWords(Date.parse(shipBy), now, language, useCompanyZone());
   return (
     <Sub tone={tone} icon={tone && 'clock'}>
       {text}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import type { ApiFailure } from '#src/api/client/api-failure.ts';
 import { orderHistoryQuery } from '#src/api/queries/order-history.ts';
+import { useCompanyZone } from '#src/entities/seller/company-zone.ts';
 import { FetchFailure, RefetchFailure } from '#src/feedback/fetch-failure.tsx';
 import { formatDay } from '#src/format/format.ts';
 import { useMinute } from '#src/format/use-minute.ts';
@@ -38,6 +39,7 @@ export function OrderHistoryScreen({ orderId, back, clearance, unsent }: OrderHi
   const common = useTexts(commonTexts);
   const language = useLanguage();
   const now = useMinute();
+  const timeZone = useCompanyZone();
   const query = useQuery(orderHistoryQuery(orderId));
   const lines = useMemo(() => historyLines(query.data ?? []), [query.data]);
 
@@ -66,7 +68,7 @@ export function OrderHistoryScreen({ orderId, back, clearance, unsent }: OrderHi
           </>
         }
       />
-      <PrintNote>{texts.printed(formatDay(now, language))}</PrintNote>
+      <PrintNote>{texts.printed(formatDay(now, language, timeZone))}</PrintNote>
       {query.data && query.isRefetchError && (
         <RefetchFailure report="orderHistory" failure={query.error} fetchedAt={query.dataUpdatedAt} />
       )}

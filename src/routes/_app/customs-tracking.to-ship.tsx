@@ -101,6 +101,7 @@ function Screen() {
     const next = nextOrder(toShip.waiting, search, seller.marketplace, {
       behind: orderId,
       now: Date.now(),
+      timeZone: seller.timeZone,
     });
     return (
       <PackOrder
@@ -112,6 +113,7 @@ function Screen() {
           ...orderMarketplace(order, seller),
           address: seller.address,
           dispatchFrom: seller.dispatchFrom,
+          timeZone: seller.timeZone,
           isIoss,
         }}
         usedLabels={usedLabels(toShip.rows)}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useMemo, useState } from 'react';
 import { brokerKeysQuery } from '#src/api/queries/broker-keys.ts';
+import { useCompanyZone } from '#src/entities/seller/company-zone.ts';
 import { formatDay } from '#src/format/format.ts';
 import { useMinute } from '#src/format/use-minute.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
@@ -50,6 +51,7 @@ function Proof({ token, proof, orderId }: Extract<LoadedProof, { kind: 'read' }>
   const texts = useTexts(proofTexts);
   const language = useLanguage();
   const now = useMinute();
+  const timeZone = useCompanyZone();
   const keys = useQuery(brokerKeysQuery);
   const certificate = useMemo(() => certificateOf(proof.payload), [proof]);
   const lines = useCertificateLines(certificate);
@@ -64,7 +66,7 @@ function Proof({ token, proof, orderId }: Extract<LoadedProof, { kind: 'read' }>
     <Stack>
       <ProofSignature proof={proof} orderId={orderId} keys={keys.isPending ? undefined : (keys.data ?? [])} />
       <Certificate lines={lines} />
-      <PrintNote>{texts.printed(formatDay(now, language))}</PrintNote>
+      <PrintNote>{texts.printed(formatDay(now, language, timeZone))}</PrintNote>
       <ProofActions title={`${texts.title} ${certificate.orderId}`} text={text} />
       <JsonView
         label={texts.payload}
