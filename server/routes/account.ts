@@ -37,6 +37,7 @@ export const accountRoutes = (adapters: Adapters, wakeJobs: () => void) => {
       deviceMark,
       keepDeviceMark,
       acceptLanguage,
+      timeZone,
     }) {
       const email = typed.toLowerCase();
       await limits.activateByAddress.spend(address);
@@ -47,6 +48,7 @@ export const accountRoutes = (adapters: Adapters, wakeJobs: () => void) => {
         code,
         device,
         language: mailLanguage(acceptLanguage),
+        timeZone,
       });
       if (!activated) throw codeWrong();
       await limits.activateByAddress.giveBack(address);

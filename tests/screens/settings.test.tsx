@@ -90,7 +90,7 @@ test('members who are no owner see the company and can change nothing of it: loc
   const buttons = () => [...document.querySelectorAll('button')].map(({ textContent }) => textContent);
   await show(screen(true), queryClient);
   const inputs = [...document.querySelectorAll('input')];
-  expect(inputs).toHaveLength(12);
+  expect(inputs).toHaveLength(13);
   expect(inputs.filter(input => !input.readOnly)).toEqual([]);
   expect(inputs.filter(input => !input.parentElement?.hasAttribute('data-locked'))).toEqual([]);
   expect(document.querySelectorAll('[role=combobox], select')).toHaveLength(0);

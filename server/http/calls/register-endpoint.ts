@@ -15,7 +15,8 @@ import { deviceMarkDays } from '#server/services/accounts/known-devices.ts';
 import { renewSession } from '#server/services/accounts/sessions.ts';
 import type { Endpoint } from '#src/contract/endpoints/endpoint.ts';
 import { apiBase } from '#src/contract/endpoints/endpoints.ts';
-import { headers, waitingChangesHeader } from '#src/contract/headers.ts';
+import { headers, timeZoneHeader, waitingChangesHeader } from '#src/contract/headers.ts';
+import { ReadTimeZone } from '#src/contract/time-zone.ts';
 import { authenticate } from './authenticate.ts';
 import { readCallHeaders, readCount, readDeviceLabel } from './call-headers.ts';
 import { clientAddress, networkOf } from './client-address.ts';
@@ -104,6 +105,7 @@ export function registerEndpoint<E extends Endpoint>(
         deviceMark: readDeviceMark(c),
         keepDeviceMark: (mark: string) => keepDeviceMark(c, mark, origin),
         acceptLanguage: c.req.header('Accept-Language'),
+        timeZone: v.parse(ReadTimeZone, c.req.header(timeZoneHeader)),
         // The schemas of this very endpoint made it; the compiler can't follow that through the table's union.
       } as Call<E>;
       if (endpoint.outbox) requirePayloadVersion(endpoint, call.payloadVersion);

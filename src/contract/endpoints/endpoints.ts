@@ -12,6 +12,7 @@ import { sessionEndpoints } from './session-endpoints.ts';
 import { sessionListEndpoints } from './session-list-endpoints.ts';
 import { shipmentEndpoints } from './shipment-endpoints.ts';
 import { shipmentViewEndpoints } from './shipment-view-endpoints.ts';
+import { timeZoneEndpoints } from './time-zone-endpoints.ts';
 import { trackingEndpoints } from './tracking-endpoints.ts';
 import { waitingReportEndpoint } from './waiting-report-endpoint.ts';
 
@@ -35,6 +36,7 @@ export const endpoints = {
   ...importerEndpoints,
   ...sellerEndpoint,
   ...sellerChangeEndpoints,
+  ...timeZoneEndpoints,
   ...trackingEndpoints,
   ...openProductsEndpoints,
   ...shipmentEndpoints,
