@@ -7,6 +7,7 @@ import { Seller } from '#src/contract/accounts/seller.ts';
 import { BrokerKeys } from '#src/contract/orders/broker-keys.ts';
 import { CustomsProduct } from '#src/contract/orders/customs-product.ts';
 import { CarrierRules } from '#src/contract/shipments/carrier-rules.ts';
+import { Today } from '#src/contract/today.ts';
 
 /** Counts up when the shape below changes: an older cache is then dropped and fetched again. */
 export const cacheSchema = 1;
@@ -34,6 +35,7 @@ const kinds: Record<string, PackedKind> = {
   'broker-keys': { pack: data => data, schema: BrokerKeys },
   companies: { pack: data => data, schema: v.array(OwnCompany) },
   'carrier-rules': { pack: data => data, schema: CarrierRules },
+  today: { pack: data => data, schema: Today },
 };
 
 const QueryKey = v.pipe(v.array(v.string()), v.minLength(1));

@@ -17,7 +17,7 @@ import type { Member } from '#src/session/member.ts';
 const sliceSize = 500;
 
 /** Counts up when the shape of the slices changes: older ones are then dropped, and the list is fetched. */
-const schema = 2;
+const schema = 3;
 
 const headKey = (of: string) => `orders:${of}`;
 const slicesKey = (of: string) => `order-slices:${of}`;

@@ -72,9 +72,14 @@ function knownByOrder(rows: readonly OverlaidRow[], fetchedAt: number): Readonly
 }
 
 function overlaid(order: TrackedOrder, { waiting, sentCount }: Known): OverlaidOrder {
-  const { shipBy, ...rest } = order;
+  const { shipBy, openCount = 0, ...rest } = order;
   const { itemCount, confirmedCount } = order;
-  const shown: OverlaidOrder = { ...rest, ...(waiting && { waiting }) };
+  const isOpen = openCount > sentCount;
+  const shown: OverlaidOrder = {
+    ...rest,
+    ...(isOpen && { openCount: openCount - sentCount }),
+    ...(waiting && { waiting }),
+  };
   shown.confirmedCount = Math.min(itemCount, confirmedCount + sentCount);
   return { ...shown, ...(shipBy && shown.confirmedCount < itemCount && { shipBy }) };
 }

@@ -13,6 +13,7 @@ import { sessionListEndpoints } from './session-list-endpoints.ts';
 import { shipmentEndpoints } from './shipment-endpoints.ts';
 import { shipmentViewEndpoints } from './shipment-view-endpoints.ts';
 import { timeZoneEndpoints } from './time-zone-endpoints.ts';
+import { todayEndpoints } from './today-endpoints.ts';
 import { trackingEndpoints } from './tracking-endpoints.ts';
 import { waitingReportEndpoint } from './waiting-report-endpoint.ts';
 
@@ -37,6 +38,7 @@ export const endpoints = {
   ...sellerEndpoint,
   ...sellerChangeEndpoints,
   ...timeZoneEndpoints,
+  ...todayEndpoints,
   ...trackingEndpoints,
   ...openProductsEndpoints,
   ...shipmentEndpoints,

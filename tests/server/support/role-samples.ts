@@ -190,6 +190,7 @@ export const roleSamples: Record<BearerName, (of: SampleOf) => Promise<Sample>> 
     allowed: orPassed,
   }),
 
+  retrieveToday: nothing,
   retrieveTrackingList: nothing,
   retrieveTrackingChanges: async of => {
     const { customsTrackings } = v.parse(

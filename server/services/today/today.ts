@@ -1,0 +1,70 @@
+import { eq, sql } from 'drizzle-orm';
+import type * as v from 'valibot';
+import { type Db, prepared } from '#server/db/db.ts';
+import { marketplaceAccounts, sellers } from '#server/db/tables/accounts.ts';
+import type { Membership } from '#server/services/accounts/sessions.ts';
+import { shipByDays } from '#src/contract/orders/to-ship.ts';
+import { mostTodayEntries, type Today, type TodayEntry } from '#src/contract/today.ts';
+import { findCompanyNeeds } from './company-needs.ts';
+import { findImporterNeeds } from './importer-needs.ts';
+import { findCancellationNeeds, findProblemNeeds, type Needs } from './order-needs.ts';
+import { countOrdersToShip } from './to-ship-counts.ts';
+
+const findCompany = prepared(db =>
+  db
+    .select({
+      timeZone: sellers.timeZone,
+      linkedBy: marketplaceAccounts.linkedBy,
+      refusedAt: marketplaceAccounts.refusedAt,
+    })
+    .from(sellers)
+    .leftJoin(marketplaceAccounts, eq(marketplaceAccounts.sellerId, sellers.id))
+    .where(eq(sellers.id, sql.placeholder('sellerId')))
+    .prepare('find_company_of_today'),
+);
+
+/**
+ * What a member of a company has to do, of what that member can end, and how many orders are to ship. Nothing of orders
+ * is read for a seller with a seller id.
+ * @param ofDevice in which days are counted while the company has no zone of its own
+ */
+export async function fetchToday(
+  db: Db,
+  { sellerId, role }: Pick<Membership, 'sellerId' | 'role'>,
+  ofDevice: string | undefined,
+  now: Date,
+): Promise<v.InferInput<typeof Today>> {
+  const [company] = await findCompany(db).execute({ sellerId });
+  const timeZone = company?.timeZone ?? ofDevice ?? 'UTC';
+  const days = shipByDays(timeZone, now.getTime());
+  const [{ day = '' } = {}] = days.days;
+  const ships = company?.linkedBy !== 'seller-id';
+  const found: Needs[] = [];
+  if (ships) found.push(await findProblemNeeds(db, sellerId));
+  if (role !== 'warehouse') {
+    if (ships) found.push(await findCancellationNeeds(db, sellerId));
+    found.push(await findImporterNeeds(db, sellerId, { today: day, timeZone }));
+  }
+  if (ships && role === 'owner')
+    found.push(await findCompanyNeeds(db, sellerId, company?.refusedAt ?? null, now));
+  const entries = bySoonestDeadline(found.flatMap(needs => needs.entries));
+  return {
+    ...{ timeZone, day },
+    ...(ships && { toShip: await countOrdersToShip(db, sellerId, days) }),
+    needsYou: found.reduce((sum, { total }) => sum + total, 0),
+    entries: entries.slice(0, mostTodayEntries),
+  };
+}
+
+type Entry = v.InferInput<typeof TodayEntry>;
+
+/** Those without a deadline last. In one order always, so that the same entries have the same ETag. */
+function bySoonestDeadline(entries: readonly Entry[]): Entry[] {
+  const places = entries.map(entry => {
+    const { deadline = '~' } = 'deadline' in entry ? entry : {};
+    return { entry, place: `${deadline} ${JSON.stringify(entry)}` };
+  });
+  return places
+    .sort((one, other) => (one.place < other.place ? -1 : Number(one.place > other.place)))
+    .map(({ entry }) => entry);
+}
