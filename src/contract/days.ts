@@ -9,16 +9,21 @@ const formats = new Map<string | undefined, Intl.DateTimeFormat>();
 function dayFormat(timeZone: string | undefined): Intl.DateTimeFormat {
   const known = formats.get(timeZone);
   if (known) return known;
-  const made = new Intl.DateTimeFormat('en-US', {
-    ...(timeZone !== undefined && { timeZone }),
-    calendar: 'gregory',
-    numberingSystem: 'latn',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  });
+  const made = madeFormat(timeZone);
   formats.set(timeZone, made);
   return made;
+}
+
+function madeFormat(timeZone: string | undefined): Intl.DateTimeFormat {
+  try {
+    return new Intl.DateTimeFormat('en-US', {
+      ...{ year: 'numeric', month: '2-digit', day: '2-digit' },
+      ...(timeZone !== undefined && { timeZone }),
+    });
+  } catch {
+    // A zone that is only known elsewhere, since lists of zones are of different years.
+    return madeFormat(undefined);
+  }
 }
 
 /**

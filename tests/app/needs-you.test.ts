@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { Today } from '#src/contract/today.ts';
+import { Today } from '#src/contract/today/today.ts';
 import { type KnownRow, needsYou } from '#src/entities/today/needs-you.ts';
 
 const fetchedAt = 1000;

@@ -77,7 +77,7 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
       'src/open-data.ts',
       'src/routes/_app/customs-tracking.index.tsx',
     ],
-    lines: 11320,
+    lines: 11760,
   },
   {
     entry: "an order's items",
@@ -89,7 +89,7 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
       'src/open-data.ts',
       'src/routes/_app/customs-tracking.products.tsx',
     ],
-    lines: 13510,
+    lines: 13800,
   },
   {
     entry: 'the packing table',
@@ -101,7 +101,7 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
       'src/open-data.ts',
       'src/routes/_app/customs-tracking.to-ship.tsx',
     ],
-    lines: 17400,
+    lines: 17760,
   },
   {
     entry: 'Pending changes',
@@ -113,7 +113,7 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
       'src/open-data.ts',
       'src/routes/_app/pending.tsx',
     ],
-    lines: 12540,
+    lines: 12750,
   },
   {
     entry: 'an importer',
@@ -125,9 +125,9 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
       'src/open-data.ts',
       'src/routes/_app/my-importers.edit.$id.tsx',
     ],
-    lines: 15490,
+    lines: 15730,
   },
-  { entry: 'the worker', files: ['sw/sw.ts'], lines: 4350 },
+  { entry: 'the worker', files: ['sw/sw.ts'], lines: 4360 },
 ];
 
 test.each(entries)('what $entry loads has at most $lines lines', ({ files, lines }) => {

@@ -44,10 +44,13 @@ describe('the day that a moment is in', () => {
     expect(dayIn(zone, Date.parse(moment))).toBe(day);
   });
 
-  it('is that of the device’s own calendar where there is no zone', () => {
-    expect(dayIn(undefined, new Date(2026, 10, 25).getTime())).toBe('2026-11-25');
-    expect(dayIn(undefined, new Date(2026, 10, 25).getTime() - 1)).toBe('2026-11-24');
-  });
+  it.each([undefined, 'Mars/Olympus_Mons'])(
+    'is that of the device’s own calendar where the zone is %s',
+    zone => {
+      expect(dayIn(zone, new Date(2026, 10, 25).getTime())).toBe('2026-11-25');
+      expect(dayIn(zone, new Date(2026, 10, 25).getTime() - 1)).toBe('2026-11-24');
+    },
+  );
 });
 
 describe('the beginning of a day', () => {

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '#src/contract/orders/order-status.ts';
-import type { TodayKind } from '#src/contract/today.ts';
+import type { TodayKind } from '#src/contract/today/today.ts';
 
 /**
  * The rule of what is to ship, case by case. The server's SQL and the device's code are both tested against it; neither

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/db.ts';
 import { brokerChecks, documentChecks, importerFiles, importers } from '#server/db/tables/importers.ts';
 import { importerNeeds, lastNoticedExpiry } from '#server/domain/importers/importer-needs.ts';
 import { isNewestCheck } from '#server/services/importers/importer-rows.ts';
-import type { Needs } from './order-needs.ts';
+import type { Needs } from './orders-of-today.ts';
 
 /** What a seller's importers wait for; those that are ready are looked at for their expiry alone. */
 export async function findImporterNeeds(

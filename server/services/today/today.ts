@@ -1,14 +1,15 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lte, min, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import { type Db, prepared } from '#server/db/db.ts';
 import { marketplaceAccounts, sellers } from '#server/db/tables/accounts.ts';
+import { memberInvitations } from '#server/db/tables/members.ts';
+import { orders } from '#server/db/tables/orders.ts';
 import type { Membership } from '#server/services/accounts/sessions.ts';
+import { findOrdersOfRemoved } from '#server/services/members/waiting-reports.ts';
 import { shipByDays } from '#src/contract/orders/to-ship.ts';
-import { mostTodayEntries, type Today, type TodayEntry } from '#src/contract/today.ts';
-import { findCompanyNeeds } from './company-needs.ts';
+import { mostTodayEntries, type Today, type TodayEntry } from '#src/contract/today/today.ts';
 import { findImporterNeeds } from './importer-needs.ts';
-import { findCancellationNeeds, findProblemNeeds, type Needs } from './order-needs.ts';
-import { countOrdersToShip } from './to-ship-counts.ts';
+import { countOrdersToShip, findCancellationNeeds, findProblemNeeds, type Needs } from './orders-of-today.ts';
 
 const findCompany = prepared(db =>
   db
@@ -67,4 +68,33 @@ function bySoonestDeadline(entries: readonly Entry[]): Entry[] {
   return places
     .sort((one, other) => (one.place < other.place ? -1 : Number(one.place > other.place)))
     .map(({ entry }) => entry);
+}
+
+/**
+ * What only an owner can end.
+ * @param refusedAt since when the marketplace no longer accepts the company's authorization
+ */
+async function findCompanyNeeds(db: Db, sellerId: string, refusedAt: Date | null, now: Date): Promise<Needs> {
+  const entries: Entry[] = [];
+  // From then on nothing is fetched and nothing is confirmed.
+  if (refusedAt)
+    entries.push({ kind: 'authorisation-ended', deadline: refusedAt.toISOString(), action: 'link' });
+  const { id, email, role, expiresAt, joinedBy } = memberInvitations;
+  const expired = await db
+    .select({ invitationId: id, email, role })
+    .from(memberInvitations)
+    .where(and(eq(memberInvitations.sellerId, sellerId), isNull(joinedBy), lte(expiresAt, now)))
+    .orderBy(asc(email));
+  for (const one of expired) entries.push({ kind: 'invitation-expired', ...one, action: 'invite' });
+  for (const { personId, name, orderIds } of await findOrdersOfRemoved(db, sellerId, now)) {
+    const [soonest] = await db
+      .select({ shipBy: min(orders.shipBy) })
+      .from(orders)
+      .where(and(eq(orders.sellerId, sellerId), inArray(orders.orderId, orderIds)));
+    entries.push({
+      ...{ kind: 'orders-on-removed-device', personId, name, orderIds, action: 'decide' },
+      ...(soonest?.shipBy && { deadline: soonest.shipBy.toISOString() }),
+    });
+  }
+  return { entries, total: entries.length };
 }

@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
+import * as v from 'valibot';
 import { callTagged } from '#src/api/client/call-tagged.ts';
 import { todayEndpoints } from '#src/contract/endpoints/today-endpoints.ts';
-import type { Today } from '#src/contract/today.ts';
+import { Today } from '#src/contract/today/today.ts';
 
 const queryKey = ['today'] as const;
 
@@ -16,6 +17,11 @@ export const todayQuery = queryOptions({
   refetchInterval: watchedEveryMs,
   // Each answer stays the object whose ETag is known.
   structuralSharing: false,
+  // What was stored by another build may be unreadable: then it is as if nothing were known.
+  select: (stored: Today): Today | undefined => {
+    const read = v.safeParse(Today, stored);
+    return read.success ? read.output : undefined;
+  },
   queryFn: ({ client, signal }) => {
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
     return callTagged(

@@ -3,7 +3,6 @@ import { textLimits } from '#src/contract/constants.ts';
 import { SellerId } from '#src/contract/ids.ts';
 import { Instant } from '#src/contract/instant.ts';
 import { optionalText, requiredText } from '#src/contract/text.ts';
-import { ReadTimeZone } from '#src/contract/time-zone.ts';
 import { SellerAddress } from './address.ts';
 
 export const Company = v.object({
@@ -16,7 +15,7 @@ const SellerUser = v.object({
   email: requiredText(textLimits.email),
   firstName: requiredText(),
   lastName: requiredText(),
-  timeZone: ReadTimeZone,
+  timeZone: v.optional(v.string()),
   /** An address that was asked for and waits to be confirmed there; until then the one above holds. */
   emailChange: v.optional(v.object({ email: v.string(), expiresAt: Instant })),
 });
@@ -41,8 +40,8 @@ export const Seller = v.object({
   company: v.optional(v.object({ ...Company.entries, registrationNumber: v.optional(requiredText()) })),
   user: SellerUser,
   address: v.optional(SellerAddress),
-  /** In which it counts its days; absent until an owner's browser has proposed one, and where this device doesn't know it. */
-  timeZone: ReadTimeZone,
+  /** IANA name of the zone in which it counts its days; absent until an owner's browser has proposed one. */
+  timeZone: v.optional(v.string()),
   /** Where the company shipped from last, else the town of its address; absent without either. */
   dispatchFrom: v.optional(v.string()),
   hasSellerAccount: v.boolean(),

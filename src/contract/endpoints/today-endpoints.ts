@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Today, TodayQuery } from '#src/contract/today.ts';
+import { Today, TodayQuery } from '#src/contract/today/today.ts';
 import { endpoint } from './endpoint.ts';
 
 /** What the first screen says is urgent. */

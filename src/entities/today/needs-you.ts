@@ -1,4 +1,4 @@
-import type { Today, TodayEntry } from '#src/contract/today.ts';
+import type { Today, TodayEntry } from '#src/contract/today/today.ts';
 import { needsPerson, type Row } from '#src/outbox/rows/row.ts';
 
 /** A write on this device that waits for a person. */

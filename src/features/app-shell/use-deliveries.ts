@@ -3,7 +3,6 @@ import { useEffect } from 'react';
 import { coalesced } from '#src/api/client/coalesced.ts';
 import { session } from '#src/api/client/session.ts';
 import { outbox } from '#src/api/outbox/outbox-client.ts';
-import { todayQuery } from '#src/api/queries/today.ts';
 import { trackingQuery } from '#src/api/queries/tracking.ts';
 import type { RowKind } from '#src/contract/shipments/queueable-mutations.ts';
 import { reportShipment } from '#src/entities/order/report-shipment.ts';
@@ -22,7 +21,7 @@ export function useDeliveries(): void {
   useEffect(() => {
     // Of many that arrive one after the other the list is fetched once at a time, and not broken off for the next.
     const fetchList = coalesced(() => queryClient.invalidateQueries({ queryKey: trackingQuery.queryKey }));
-    const fetchToday = coalesced(() => queryClient.invalidateQueries({ queryKey: todayQuery.queryKey }));
+    const fetchToday = coalesced(() => queryClient.invalidateQueries({ queryKey: ['today'] }));
     let arrived: Parameters<typeof reportShipment>[0] | undefined;
     const report = coalesced(
       async () => {

@@ -13,7 +13,7 @@ import { type Membership, startSession } from '#server/services/accounts/session
 import { closeProblem } from '#server/services/shipments/shipment-problems.ts';
 import { endpoints } from '#src/contract/endpoints/endpoints.ts';
 import { LedgerEntryId } from '#src/contract/ids.ts';
-import { mostTodayEntries, type Today, TodayEntry, type TodayKind } from '#src/contract/today.ts';
+import { mostTodayEntries, type Today, TodayEntry, type TodayKind } from '#src/contract/today/today.ts';
 import { caseNow, caseZone, toShipCases } from '#tests/contract/what-is-to-ship.ts';
 import { type ApiWorld, day, openApiWorld } from '#tests/server/support/api-world.ts';
 import { addMemberTo } from '#tests/server/support/members.ts';

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { KnownRole } from './accounts/member-company.ts';
-import { ImporterId, LedgerEntryId, OrderId, PersonId } from './ids.ts';
-import { BrokerDocumentType, DocumentType } from './importers/document-types.ts';
-import { CalendarDate, Instant } from './instant.ts';
-import { MarketplaceRefusalCode } from './shipments/shipment-outcome.ts';
-import { ReadTimeZone } from './time-zone.ts';
+import { KnownRole } from '#src/contract/accounts/member-company.ts';
+import { ImporterId, LedgerEntryId, OrderId, PersonId } from '#src/contract/ids.ts';
+import { BrokerDocumentType, DocumentType } from '#src/contract/importers/document-types.ts';
+import { CalendarDate, Instant } from '#src/contract/instant.ts';
+import { MarketplaceRefusalCode } from '#src/contract/shipments/shipment-outcome.ts';
+import { ReadTimeZone } from '#src/contract/time-zone.ts';
 
 /** So many entries are in one answer, the soonest deadlines; `needsYou` counts them all. */
 export const mostTodayEntries = 500;

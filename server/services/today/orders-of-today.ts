@@ -1,11 +1,12 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { Db } from '#server/db/db.ts';
-import { clearances, isToShip, orders } from '#server/db/tables/orders.ts';
+import { clearances, isToShip, latestShipBy, orders } from '#server/db/tables/orders.ts';
 import { shipmentLedger } from '#server/db/tables/shipments.ts';
 import { isProblemOf } from '#server/services/shipments/shipment-problems.ts';
+import type { ShipByDays } from '#src/contract/orders/to-ship.ts';
 import { marketplaceRefusals } from '#src/contract/shipments/shipment-outcome.ts';
-import { mostTodayEntries, type TodayEntry } from '#src/contract/today.ts';
+import { mostTodayEntries, type Today, type TodayEntry } from '#src/contract/today/today.ts';
 
 /** Some of what there is, the soonest deadlines, and how many there are in all. */
 export interface Needs {
@@ -22,21 +23,23 @@ const ofAll = sql<number>`count(*) over ()`.mapWith(Number);
 export async function findProblemNeeds(db: Db, sellerId: string): Promise<Needs> {
   const { id, orderId, trackingId, confirmedAt, cancelledAt } = shipmentLedger;
   const { marketplaceState: state, marketplaceCode: code, marketplaceReason: reason } = shipmentLedger;
+  // One order at a time, by its key: a join may read all of them.
+  const isOrder = and(eq(orders.sellerId, shipmentLedger.sellerId), eq(orders.orderId, orderId));
+  const shipBy = sql`(select ${orders.shipBy} from ${orders} where ${isOrder})`.mapWith(orders.shipBy);
   const rows = await db
     .select({
       ...{ ledgerId: id, orderId, trackingId, confirmedAt, cancelledAt, state, code, reason },
-      ...{ shipBy: orders.shipBy, total: ofAll },
+      ...{ shipBy, total: ofAll },
     })
     .from(shipmentLedger)
-    .innerJoin(orders, and(eq(orders.sellerId, shipmentLedger.sellerId), eq(orders.orderId, orderId)))
     .where(isProblemOf(sellerId))
-    .orderBy(asc(orders.shipBy), asc(id))
+    .orderBy(asc(shipBy), asc(id))
     .limit(mostTodayEntries);
   const entries = rows.map(row => {
-    const { ledgerId, shipBy } = row;
+    const { ledgerId } = row;
     const of = {
       ...{ orderId: row.orderId, ledgerId, trackingId: row.trackingId },
-      ...{ confirmedAt: row.confirmedAt.toISOString(), ...deadlineOf(shipBy) },
+      ...{ confirmedAt: row.confirmedAt.toISOString(), ...deadlineOf(row.shipBy) },
     };
     if (row.cancelledAt)
       return { kind: 'cancelled-after-packing' as const, ...of, action: 'pull-out' as const };
@@ -74,4 +77,36 @@ export async function findCancellationNeeds(db: Db, sellerId: string): Promise<N
     ...deadlineOf(shipBy),
   }));
   return { entries, total: rows[0]?.total ?? 0 };
+}
+
+/** How many of a seller's orders are to ship, and by when; read from the index of those alone. */
+export async function countOrdersToShip(
+  db: Db,
+  sellerId: string,
+  { now, days }: ShipByDays,
+): Promise<NonNullable<v.InferInput<typeof Today>['toShip']>> {
+  const ofSeller = and(eq(clearances.sellerId, sellerId), isToShip(clearances));
+  const isBefore = (moment: string) => sql`${latestShipBy(clearances.shipBy)} < ${moment}::timestamptz`;
+  // Each counts what is before it: the days follow each other, and an order is looked at once.
+  const before = [now, ...days.map(day => day.before)];
+  const counts = before.map(moment => sql`count(*) filter (where ${isBefore(moment)})`);
+  const [found] = await db
+    .select({
+      toShip: sql`count(*)`.mapWith(Number),
+      before: sql<number[]>`array[${sql.join(counts, sql`, `)}]::int[]`,
+      next: sql`min(${clearances.shipBy}) filter (where ${gte(clearances.shipBy, sql`${now}::timestamptz`)})`.mapWith(
+        clearances.shipBy,
+      ),
+    })
+    .from(clearances)
+    .where(ofSeller);
+  const [overdue = 0, ...until] = found?.before ?? [];
+  const load = days.map(({ day }, ahead) => ({
+    day,
+    count: (until[ahead] ?? 0) - (until[ahead - 1] ?? overdue),
+  }));
+  return {
+    ...{ overdue, dueToday: load[0]?.count ?? 0, toShip: found?.toShip ?? 0, load },
+    ...(found?.next && { nextShipBy: found.next.toISOString() }),
+  };
 }
