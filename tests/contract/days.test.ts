@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { dayAfter, dayIn, startOfDay } from '#src/contract/days.ts';
+import { dayAfter, dayIn } from '#src/contract/days.ts';
 import { shipByDays } from '#src/contract/orders/to-ship.ts';
+import { startOfDay } from '#src/contract/start-of-day.ts';
 import { ReadTimeZone, TimeZone } from '#src/contract/time-zone.ts';
 
 const hour = 3_600_000;

@@ -1,8 +1,9 @@
 import type * as v from 'valibot';
 import { longTermExpiry } from '#src/contract/constants.ts';
-import { dayAfter, startOfDay } from '#src/contract/days.ts';
+import { dayAfter } from '#src/contract/days.ts';
 import { BrokerDocumentType, DocumentType } from '#src/contract/importers/document-types.ts';
 import { documentState, openPointsOf } from '#src/contract/importers/importer-readiness.ts';
+import { startOfDay } from '#src/contract/start-of-day.ts';
 import { expiryNoticeDays, type TodayEntry } from '#src/contract/today/today.ts';
 import type { ImporterForm } from './importer-form.ts';
 import { brokerDocumentStep, type FileState, type ImporterState } from './importer-status.ts';

@@ -1,4 +1,5 @@
-import { dayAfter, dayIn, startOfDay } from '#src/contract/days.ts';
+import { dayAfter, dayIn } from '#src/contract/days.ts';
+import { startOfDay } from '#src/contract/start-of-day.ts';
 
 // What is to ship: an order with an item that is in no confirmation yet, whatever became of those that are. One whose
 // confirmation the marketplace refused is packed already, and is a person's matter. The server counts by the same words

@@ -1,17 +1,6 @@
-import {
-  type OverlaidOrder,
-  type OverlaidRow,
-  withConfirmations,
-} from '#src/api/outbox/confirmation-overlay.ts';
+import { isToShip, type OverlaidRow, withConfirmations } from '#src/api/outbox/confirmation-overlay.ts';
 import type { TrackedOrder } from '#src/api/queries/tracked-orders.ts';
 import { countToShip, dueOf, type ShipByDays, type ToShipCounts } from '#src/contract/orders/to-ship.ts';
-
-/**
- * Whether something of an order still has to be packed: an item that is in no confirmation, neither at the server nor
- * on this device. What of them needs a person is packed as well.
- */
-export const isToShip = ({ openCount = 0, waiting }: Pick<OverlaidOrder, 'openCount' | 'waiting'>): boolean =>
-  openCount > (waiting?.count ?? 0);
 
 /** What this device can say of the orders that are to ship, and of how many it can. */
 export interface CountsHere extends ToShipCounts {

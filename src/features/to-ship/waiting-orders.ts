@@ -1,7 +1,8 @@
-import { dayAfter, dayIn, startOfDay } from '#src/contract/days.ts';
+import { dayAfter, dayIn } from '#src/contract/days.ts';
 import { isOpenItem, type OpenItem, type OpenOrder } from '#src/contract/orders/open-products.ts';
 import { dueOf, shipByDays } from '#src/contract/orders/to-ship.ts';
 import { itemClaim } from '#src/contract/shipments/queueable-mutations.ts';
+import { startOfDay } from '#src/contract/start-of-day.ts';
 import { needsPerson, type Row } from '#src/outbox/rows/row.ts';
 import type { ToShipFilter } from './to-ship-search.ts';
 

@@ -1,6 +1,5 @@
-import type { OverlaidOrder } from '#src/api/outbox/confirmation-overlay.ts';
+import { isToShip, type OverlaidOrder } from '#src/api/outbox/confirmation-overlay.ts';
 import type { Sort } from '#src/contract/orders/table-state.ts';
-import { isToShip } from '#src/entities/order/to-ship-here.ts';
 import {
   hasWords,
   isNarrower,
