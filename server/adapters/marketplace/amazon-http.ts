@@ -18,10 +18,10 @@ function retryAfter(afterMs: number, reason: string): RetryLater {
 }
 
 /** The seller must link the marketplace again; until then asking more often changes nothing. */
-export const unauthorized = retryAfter(
-  unauthorizedRetryMs,
-  'The marketplace no longer accepts the authorization of this account.',
-);
+export const unauthorized: RetryLater = {
+  ...retryAfter(unauthorizedRetryMs, 'The marketplace no longer accepts the authorization of this account.'),
+  isUnauthorized: true,
+};
 export const unreadable = retryAfter(brokenRetryMs, 'The marketplace’s response could not be read.');
 
 /** Sends one request and reads the whole answer within a time limit. */

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import * as v from 'valibot';
 import { sellerQuery } from '#src/api/queries/seller.ts';
 import { languages } from '#src/contract/language.ts';
-import { formatDay, formatTime } from '#src/format/format.ts';
+import { ReadTimeZone } from '#src/contract/time-zone.ts';
+import { useCompanyZone } from '#src/entities/seller/company-zone.ts';
+import { formatDay } from '#src/format/format.ts';
 import { useMinute } from '#src/format/use-minute.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { letterheadTexts } from '#src/messages/letterhead.ts';
@@ -24,16 +27,18 @@ export function Letterhead({ codes = [] }: LetterheadProps) {
   const { data: seller } = useQuery({ ...sellerQuery, enabled: false });
   const { company } = seller ?? {};
   const style = letterhead();
-  const zone = new Intl.DateTimeFormat(languages[language].locale, { timeZoneName: 'short' })
-    .formatToParts(now)
-    .find(({ type }) => type === 'timeZoneName')?.value;
+  const timeZone = v.parse(ReadTimeZone, useCompanyZone());
+  const time = new Intl.DateTimeFormat(languages[language].locale, {
+    ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZoneName: 'short' },
+    timeZone,
+  });
   return (
     <div className={style.root}>
       <CompassLogo />
       <div>
         <p className={style.company}>{company?.name}</p>
         {company?.registrationNumber && <p>{texts.registration(company.registrationNumber)}</p>}
-        <p>{texts.printed([formatDay(now, language), formatTime(now), zone].join(' '))}</p>
+        <p>{texts.printed(`${formatDay(now, language, timeZone)} ${time.format(now)}`)}</p>
       </div>
       {codes.length > 0 && (
         <div className={style.code}>
