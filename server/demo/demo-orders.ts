@@ -3,6 +3,7 @@ import type { clearances, orderItems, orders } from '#server/db/tables/orders.ts
 import { mrnCheckDigit } from '#server/domain/clearances/mrn.ts';
 import { articleOf, goods } from '#server/sandbox/goods.ts';
 import { type SeededRandom, seededRandom } from '#server/sandbox/random.ts';
+import { promisedDelivery } from '#server/sandbox/sandbox-orders.ts';
 
 interface CustomsPlace {
   /** Customs office reference number: country, then six characters. Invented. */
@@ -130,11 +131,13 @@ export function makeDemoOrders(parts: {
     const items = makeItems(orderId, isWaiting, random);
     const trackingId = `YT${random.digits(16)}`;
     const confirmedAt = atSecond(createdAt.getTime() + random.between(6, 60) * hour);
+    const shipBy = atSecond(createdAt.getTime() + shipWithinMs);
     return {
       order: {
         orderId,
         marketplaceId,
-        shipBy: atSecond(createdAt.getTime() + shipWithinMs),
+        shipBy,
+        ...promisedDelivery(shipBy),
         createdAt,
       },
       items: items.map(item => ({

@@ -71,7 +71,7 @@ export async function showEachState(tx: Db, sellerId: string, now: Date): Promis
       ...{ sellerId, orderId: one.order.orderId, packageReferenceId: sent.packageReferenceId },
       ...{ status: 'SHIPPED', carrier: sent.carrierCode, shippingService: sent.shippingMethod ?? null },
       ...{ trackingNumber: sent.trackingNumber, shippedAt: new Date(sent.shipDate) },
-      ...{ items: [...sent.items], readAt: now },
+      ...{ createdAt: new Date(sent.shipDate), items: [...sent.items], readAt: now },
     });
     for (const item of one.items) {
       await tx.update(orderItems).set({ fulfilledQuantity: item.quantity }).where(eq(orderItems.id, item.id));
@@ -90,6 +90,7 @@ export async function showEachState(tx: Db, sellerId: string, now: Date): Promis
     await setItems(one, { status, trackingId: null, shippedQuantity: 0 });
     await set(one, { status, shipBy: soon, isIoss }, atSandbox);
   }
+  await setItems(cancelled, { cancelledBy: 'BUYER' });
   await note(cancelled, 'cancelled');
   await note(requested, 'cancellation-requested');
   await keepPackage(elsewhere, otherPackage(elsewhere));

@@ -54,9 +54,10 @@ export async function prepareOrders(parts: {
       const { shipBy } = one.order;
       const itemCount = one.items.length;
       const confirmedCount = one.items.filter(item => item.shippedQuantity === item.quantity).length;
+      const openCount = one.items.filter(item => item.shippedQuantity === 0).length;
       // Numbered here, or the first visit would wait for it.
       const numbers = { sequence: index + 1, listedFrom: index + 1 };
-      return { ...one.clearance, sellerId, proof, shipBy, itemCount, confirmedCount, ...numbers };
+      return { ...one.clearance, sellerId, proof, shipBy, itemCount, confirmedCount, openCount, ...numbers };
     }),
   );
   const entries = made.flatMap((one, index) => ledgerEntry(one, sellerId, index));

@@ -62,7 +62,10 @@ export function createFetchOrdersHandler({
     do {
       const askedAt = now();
       const page = await marketplace.ordersPage(account, { ...query, ...(nextToken && { nextToken }) });
-      if (page.state === 'retry') return { retryInMs: page.afterMs, reason: page.reason };
+      if (page.state === 'retry') {
+        if (page.isUnauthorized && stored.refusedAt === null) await note({ refusedAt: now() });
+        return { retryInMs: page.afterMs, reason: page.reason };
+      }
       if (page.state === 'refused') {
         // The token of a page lives for a day: without it the fetch would start again.
         await note({ ordersNextToken: null, ordersFetchBegan: null });
@@ -70,7 +73,7 @@ export function createFetchOrdersHandler({
       }
       await keepOrders(db, sellerId, page.value.orders, { askedAt, now: now() });
       nextToken = page.value.nextToken;
-      await note({ ordersNextToken: nextToken, ordersFetchBegan });
+      await note({ ordersNextToken: nextToken, ordersFetchBegan, refusedAt: null });
     } while (nextToken !== null);
     await note({ ordersFetchedTo: ordersFetchBegan, ordersFetchBegan: null });
     return { retryInMs: pollEveryMs };

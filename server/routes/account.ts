@@ -45,6 +45,7 @@ export const accountRoutes = (adapters: Adapters, wakeJobs: () => void) => {
       deviceMark,
       keepDeviceMark,
       acceptLanguage,
+      timeZone,
     }) {
       const email = typed.toLowerCase();
       await limits.activateByAddress.spend(address);
@@ -55,6 +56,7 @@ export const accountRoutes = (adapters: Adapters, wakeJobs: () => void) => {
         code,
         device,
         language: mailLanguage(acceptLanguage),
+        timeZone,
       });
       if (!activated) throw codeWrong();
       await limits.activateByAddress.giveBack(address);

@@ -8,6 +8,7 @@ import { readOrderJob } from '#server/queue/read-order.ts';
 import { askForOrder } from '#server/services/intake/read-order.ts';
 import { listBrokerKeys } from '#server/services/partners/brokers.ts';
 import { findCarrierRules } from '#server/services/shipments/carrier-lists.ts';
+import { fetchToday } from '#server/services/today/today.ts';
 import { openOpenProducts } from '#server/services/tracking/open-products.ts';
 import { findOrderProducts } from '#server/services/tracking/order-products.ts';
 import { fetchTrackingChanges } from '#server/services/tracking/tracking-changes.ts';
@@ -45,6 +46,10 @@ export const customsTrackingRoutes = (
     async retrieveOpenProducts({ session, params }) {
       const page = await openOpenProducts(db, session.sellerId, params);
       return new StreamedJson(page.first, page.rest);
+    },
+
+    async retrieveToday({ session, params }) {
+      return { today: await fetchToday(db, session, params.timeZone, now()) };
     },
 
     async retrieveMarketplaces() {

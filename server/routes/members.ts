@@ -93,7 +93,7 @@ export const memberRoutes = (adapters: Adapters, wakeJobs: () => void) => {
       const { session: started, mark } = await joinCompany(adapters, body, {
         ...{ session, address, deviceMark },
         ...{ deviceLabel: deviceLabel ?? words, words, origin },
-        language: mailLanguage(call.acceptLanguage),
+        ...{ language: mailLanguage(call.acceptLanguage), timeZone: call.timeZone },
       });
       wakeJobs();
       await limits.activateByAddress.giveBack(address);

@@ -1,6 +1,7 @@
 import type { Adapters } from '#server/adapters/adapters.ts';
 import { mailLanguage } from '#server/domain/mails/mail-language.ts';
 import type { Handlers } from '#server/http/calls/handler.ts';
+import { saveCompanyTimeZone, saveOwnTimeZone } from '#server/services/accounts/time-zones.ts';
 import { keyedChange } from '#server/services/idempotency.ts';
 import { acceptInvitation } from '#server/services/partners/invitations.ts';
 import { createWallet, emailOf, saveCompany, saveProfile } from '#server/services/sellers/seller-changes.ts';
@@ -45,6 +46,16 @@ export const sellerRoutes = (adapters: Adapters, wakeJobs: () => void) => {
     async updateSellerCompany(call) {
       await saveCompany(db, keyedChange(endpoints.updateSellerCompany, call), call.body, now());
       return { updateSellerCompany: true };
+    },
+
+    async updateOwnTimeZone({ session, body }) {
+      await saveOwnTimeZone(db, session.personId, body.timeZone);
+      return { updateOwnTimeZone: true };
+    },
+
+    async updateCompanyTimeZone({ session, body }) {
+      await saveCompanyTimeZone(db, session, body.timeZone, now());
+      return { updateCompanyTimeZone: true };
     },
 
     async createWallet(call) {

@@ -24,12 +24,12 @@ export const sessionRoutes = (adapters: Adapters, takeTurn: TakeTurn, wakeJobs: 
   const { database, tokens, limits, metrics, log, now } = adapters;
   const { db } = database;
   return {
-    async login({ body, address, userAgent, deviceMark, keepDeviceMark, acceptLanguage, origin }) {
+    async login({ body, address, userAgent, deviceMark, keepDeviceMark, acceptLanguage, timeZone, origin }) {
       const device = { userAgent, mark: deviceMark };
       const language = mailLanguage(acceptLanguage);
       const { session, mark } = await signIn(
         adapters,
-        { ...body, address, device, language, origin },
+        { ...body, address, device, language, timeZone, origin },
         takeTurn,
       );
       wakeJobs();

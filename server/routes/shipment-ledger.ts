@@ -15,6 +15,11 @@ import type { ShipmentReceipt } from '#src/contract/shipments/shipment-ledger.ts
 
 const { createShipmentLedger, amendShipmentLedger } = shipmentEndpoints;
 const unknownDevice = 'Unknown device';
+
+/** When a person pressed, by the server's clock: of the device's only how long ago that was is taken. */
+const pressedAt = (arrivedAt: Date, { rowAgeMs }: { rowAgeMs: number | undefined }) =>
+  rowAgeMs === undefined ? null : new Date(arrivedAt.getTime() - rowAgeMs);
+
 /** A receipt that was stored before there were revisions is one of the first. */
 const tagOf = ({ revision = 1 }: ShipmentReceipt) => etagOf(revision);
 
@@ -22,10 +27,12 @@ const tagOf = ({ revision = 1 }: ShipmentReceipt) => etagOf(revision);
 export const shipmentLedgerRoutes = ({ database: { db }, now }: Adapters, wakeJobs: (kind: string) => void) =>
   ({
     async createShipmentLedger(call) {
+      const confirmedAt = now();
       const receipt = await confirmShipment(db, keyedChange(createShipmentLedger, call, null), call.body, {
         personId: call.session.personId,
         confirmedBy: call.deviceLabel ?? unknownDevice,
-        confirmedAt: now(),
+        confirmedAt,
+        pressedAt: pressedAt(confirmedAt, call),
       });
       call.setEtag(tagOf(receipt));
       wakeJobs(confirmShipmentJob);
@@ -33,10 +40,12 @@ export const shipmentLedgerRoutes = ({ database: { db }, now }: Adapters, wakeJo
     },
 
     async amendShipmentLedger(call) {
+      const amendedAt = now();
       const receipt = await amendShipment(db, keyedChange(amendShipmentLedger, call, null), call.body, {
         personId: call.session.personId,
         amendedBy: call.deviceLabel ?? unknownDevice,
-        amendedAt: now(),
+        amendedAt,
+        pressedAt: pressedAt(amendedAt, call),
         ifMatch: call.ifMatch,
       });
       call.setEtag(tagOf(receipt));

@@ -5,6 +5,7 @@ import { sandboxOrders } from '#server/db/tables/sandbox.ts';
 import type { SandboxOrder } from '#server/domain/marketplace/sandbox-order.ts';
 import { articleOf, goods } from './goods.ts';
 import { seededRandom } from './random.ts';
+import { editedPackage } from './sandbox-package.ts';
 import type { SandboxStore } from './sandbox-store.ts';
 
 const hourMs = 3_600_000;
@@ -83,7 +84,7 @@ export function createMerchantStore(db: Db, now: () => Date): SandboxStore {
           const others = packages.filter(one => one.packageReferenceId !== newPackage.packageReferenceId);
           await tx
             .update(sandboxOrders)
-            .set({ packages: [...others, newPackage], updatedAt: now() })
+            .set({ packages: [...others, editedPackage(newPackage, packages)], updatedAt: now() })
             .where(thisOrder(merchantId, orderId));
         }
         return refusal;

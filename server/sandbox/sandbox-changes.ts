@@ -15,8 +15,10 @@ const withItems =
   });
 
 /** @param orderItemIds all of the order where nothing is said, here and below */
-export const cancelItems = (orderItemIds?: readonly string[]) =>
-  withItems({ cancellation: 'executed' }, orderItemIds);
+export const cancelItems = (
+  orderItemIds?: readonly string[],
+  cancelledBy?: 'BUYER' | 'MERCHANT' | 'AMAZON',
+) => withItems({ cancellation: 'executed', cancelledBy }, orderItemIds);
 
 /** Of some of its pieces: as many are left. */
 export const cancelPieces = (orderItemId: string, quantity: number) => withItems({ quantity }, [orderItemId]);

@@ -4,6 +4,7 @@ import { orderItems, orders } from '#server/db/tables/orders.ts';
 import { forwarders, linkedForwarders } from '#server/db/tables/partners.ts';
 import { sandboxOrders, sandboxPackages } from '#server/db/tables/sandbox.ts';
 import type { KnownOrder, SandboxOrder, SandboxPackage } from '#server/domain/marketplace/sandbox-order.ts';
+import { editedPackage } from './sandbox-package.ts';
 import type { SandboxStore } from './sandbox-store.ts';
 
 type OrderRow = typeof orders.$inferSelect;
@@ -74,8 +75,9 @@ export function createSandboxDatabase(db: Db): SandboxStore {
     confirm(sellerId, orderId, newPackage, decide) {
       return db.transaction(async tx => {
         const found = await findOrder(tx, sellerId, orderId, true);
-        const refusal = decide(found?.order, found?.packages ?? []);
-        if (!refusal) await keep(tx, sellerId, orderId, newPackage);
+        const packages = found?.packages ?? [];
+        const refusal = decide(found?.order, packages);
+        if (!refusal) await keep(tx, sellerId, orderId, editedPackage(newPackage, packages));
         return refusal;
       });
     },

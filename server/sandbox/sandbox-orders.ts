@@ -18,7 +18,10 @@ export function amazonOrder({ order, packages }: KnownOrder, includedData: strin
       fulfillment: {
         fulfillmentStatus: fulfillmentStatus(items),
         fulfilledBy: 'MERCHANT',
-        ...(order.shipBy && { shipByWindow: { latestDateTime: order.shipBy.toISOString() } }),
+        ...(order.shipBy && {
+          shipByWindow: { latestDateTime: order.shipBy.toISOString() },
+          deliverByWindow: deliverByWindow(order.shipBy),
+        }),
       },
     }),
     orderItems: items.map(({ item, fulfilled }) => ({
@@ -46,11 +49,26 @@ export function amazonOrder({ order, packages }: KnownOrder, includedData: strin
 
 const orderedOf = (item: SandboxOrderItem) => (item.cancellation === 'executed' ? 0 : item.quantity);
 
-const cancellationOf = ({ cancellation }: SandboxOrderItem) => ({
-  cancellationRequest: { requester: 'BUYER', cancelReason: 'No longer needed' },
-  ...(cancellation === 'executed' && {
-    cancellationExecution: { cancelledBy: 'BUYER', cancelReason: 'No longer needed' },
+const cancellationOf = ({ cancellation, cancelledBy = 'BUYER' }: SandboxOrderItem) => ({
+  ...(cancelledBy === 'BUYER' && {
+    cancellationRequest: { requester: 'BUYER', cancelReason: 'No longer needed' },
   }),
+  ...(cancellation === 'executed' && {
+    cancellationExecution: { cancelledBy, cancelReason: 'No longer needed' },
+  }),
+});
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Invented: a package from China is promised for the second or third week after it was to be shipped. */
+function deliverByWindow(shipBy: Date) {
+  const { deliverFrom, deliverBy } = promisedDelivery(shipBy);
+  return { earliestDateTime: deliverFrom.toISOString(), latestDateTime: deliverBy.toISOString() };
+}
+
+export const promisedDelivery = (shipBy: Date) => ({
+  deliverFrom: new Date(shipBy.getTime() + 8 * dayMs),
+  deliverBy: new Date(shipBy.getTime() + 18 * dayMs),
 });
 
 const amazonPackage = (one: SandboxPackage) => ({
@@ -59,6 +77,7 @@ const amazonPackage = (one: SandboxPackage) => ({
   carrier: one.carrierName ?? one.carrierCode,
   shippingService: one.shippingMethod,
   trackingNumber: one.trackingNumber,
+  createdTime: one.createdTime ?? one.shipDate,
   shipTime: one.shipDate,
   packageItems: one.items,
 });

@@ -108,6 +108,15 @@ export function refusalOfPackage(
   return null;
 }
 
+/** A package as it is now: an edit changes nothing of when it was made. */
+export const editedPackage = (
+  newPackage: SandboxPackage,
+  packages: readonly SandboxPackage[],
+): SandboxPackage => {
+  const before = packages.find(one => one.packageReferenceId === newPackage.packageReferenceId);
+  return { ...newPackage, createdTime: before?.createdTime ?? newPackage.createdTime };
+};
+
 /** Pieces of one order item in packages. */
 export function quantityIn(packages: readonly Pick<SandboxPackage, 'items'>[], orderItemId: string): number {
   return packages

@@ -227,7 +227,8 @@ export function createMarketplaceSandbox({
       const confirmation = v.safeParse(SandboxConfirmation, body);
       if (!confirmation.success) return errors(400, 'InvalidInput', confirmation.issues[0].message);
       const { orderItems, ...detail } = confirmation.output.packageDetail;
-      const newPackage: SandboxPackage = { ...detail, items: orderItems };
+      const createdTime = now().toISOString();
+      const newPackage: SandboxPackage = { ...detail, createdTime, items: orderItems };
       const refusal = await store.confirm(c.get('sellerId'), orderId, newPackage, (order, packages) =>
         refusalOfPackage(confirmation.output, order, packages, now()),
       );

@@ -32,6 +32,9 @@ export const headers = {
 /** On any call: how many changes the device has saved and not sent, where it knows. Apart: the worker has no use for it. */
 export const waitingChangesHeader = 'X-Waiting-Changes';
 
+/** On calls without a token, which may begin a session: IANA name of the browser's time zone. */
+export const timeZoneHeader = 'X-Time-Zone';
+
 /** The ETag of what people saved so often. */
 export const etagOf = (version: number): string => `"${version}"`;
 

@@ -1,3 +1,4 @@
+import { dayIn } from '#src/contract/days.ts';
 import { type Language, languageCodes, languages } from '#src/contract/language.ts';
 
 // Making an Intl formatter costs more than a hundred uses of it; a table asks for thousands.
@@ -10,7 +11,9 @@ function remembered<Formatter>(make: (locale: string) => Formatter): (language: 
   };
 }
 
-const dayFormat = remembered(locale => new Intl.DateTimeFormat(locale, { dateStyle: 'long' }));
+const dayFormat = remembered(
+  locale => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }),
+);
 const numberFormat = remembered(locale => new Intl.NumberFormat(locale));
 
 /** Texts made before, by a key that few values share: a page of orders has a hundred times and five days. */
@@ -28,11 +31,17 @@ function textsByKey(): (language: Language, key: number, make: () => string) => 
 
 const dayTexts = textsByKey();
 
-/** `November 20, 2026`, in the device's time zone. The long English form is the specification's MMMM D, YYYY. */
-export function formatDay(instant: string | number | Date, language: Language): string {
-  const date = new Date(instant);
-  const day = (date.getFullYear() * 12 + date.getMonth()) * 31 + date.getDate();
-  return dayTexts(language, day, () => dayFormat(language).format(date));
+/**
+ * `November 20, 2026`. The long English form is the specification's MMMM D, YYYY.
+ * @param timeZone IANA name; undefined: where the device is
+ */
+export function formatDay(
+  instant: string | number | Date,
+  language: Language,
+  timeZone?: string | undefined,
+): string {
+  const day = Date.parse(dayIn(timeZone, new Date(instant).getTime()));
+  return dayTexts(language, day, () => dayFormat(language).format(day));
 }
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');

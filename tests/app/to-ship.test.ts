@@ -15,6 +15,8 @@ import {
 const noon = new Date(2026, 10, 22, 12).getTime();
 const inHours = (hours: number) => new Date(noon + hours * 3_600_000).toISOString();
 
+const clock = { now: noon, timeZone: undefined };
+
 const order = (number: number, more: Partial<v.InferInput<typeof OpenOrder>> = {}) =>
   v.parse(OpenOrder, {
     orderId: `028-1000000-000000${number}`,
@@ -76,7 +78,7 @@ describe('what waits', () => {
 
   test('filters tell what is overdue, due today and of IOSS; search looks at numbers, names and SKUs', () => {
     const ids = (filter: Parameters<typeof filterOf>[0]) =>
-      orders.filter(filterOf(filter, noon)).map(({ orderId }) => orderId);
+      idsOf(waitingOf().filter(filterOf(filter, clock)));
     expect(ids('overdue')).toEqual([overdue.orderId]);
     expect(ids('today')).toEqual([today.orderId, tonight.orderId]);
     expect(ids('ioss')).toEqual([today.orderId]);
@@ -88,8 +90,8 @@ describe('what waits', () => {
   });
 
   test('progress counts orders that were confirmed here today, of these and all that are left', () => {
-    expect(progressOfToday(waitingOf(), [], noon)).toEqual({ done: 0, total: 5 });
-    expect(progressOfToday(waitingOf(), [], noon, 7)).toEqual({ done: 0, total: 12 });
+    expect(progressOfToday(waitingOf(), [], clock)).toEqual({ done: 0, total: 5 });
+    expect(progressOfToday(waitingOf(), [], clock, 7)).toEqual({ done: 0, total: 12 });
     const rows = [
       row(today),
       row(tomorrow),
@@ -97,11 +99,11 @@ describe('what waits', () => {
       row(tonight, { state: 'needs-attention' }),
     ];
     // One of today, one of tomorrow; the overdue one and the one that needs somebody are left.
-    expect(progressOfToday(waitingOf(rows), rows, noon)).toEqual({ done: 2, total: 4 });
+    expect(progressOfToday(waitingOf(rows), rows, clock)).toEqual({ done: 2, total: 4 });
   });
 
   test('the total of the day stays the same with whatever is confirmed here, sent and undone', () => {
-    const totalOf = (rows: readonly KnownRow[]) => progressOfToday(waitingOf(rows), rows, noon);
+    const totalOf = (rows: readonly KnownRow[]) => progressOfToday(waitingOf(rows), rows, clock);
     for (const count of [1, 2, 3, 4, 5]) {
       const rows = orders.slice(-count).map(of => row(of));
       expect(totalOf(rows)).toEqual({ done: count, total: 5 });
@@ -114,7 +116,7 @@ describe('what waits', () => {
   test('the next order is the most urgent one that the list is limited to', () => {
     const waiting = waitingOf([row(overdue)]);
     const next = (search: Parameters<typeof nextOrder>[1], behind: OpenOrder) =>
-      nextOrder(waiting, search, 'Germany', { behind: behind.orderId, now: noon });
+      nextOrder(waiting, search, 'Germany', { ...clock, behind: behind.orderId });
     expect(next({}, overdue)).toBe(today.orderId);
     expect(next({}, today)).toBe(tonight.orderId);
     expect(next({ marketplace: 'Germany' }, today)).toBe(tomorrow.orderId);

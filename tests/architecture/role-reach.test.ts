@@ -24,6 +24,11 @@ const gates: readonly Gate[] = [
     provedBy: 'tests/screens/company-events.test.tsx: whoever is no owner is shown nothing of it',
   })),
   {
+    hides: 'office: updateCompanyTimeZone at /settings',
+    module: 'src/features/settings/company-time-zone.tsx',
+    provedBy: 'tests/screens/settings.test.tsx: members who are no owner see the company',
+  },
+  {
     hides: 'office: updateAmazonSeller at /settings',
     module: 'src/features/settings/marketplace-form.tsx',
     provedBy: 'tests/screens/settings.test.tsx: members who are no owner see the company',

@@ -3,6 +3,7 @@ import { act } from 'react';
 import { expect, test } from 'vitest';
 import { sellerQuery } from '#src/api/queries/seller.ts';
 import type { Seller } from '#src/contract/accounts/seller.ts';
+import { CompanyTimeZone } from '#src/features/settings/company-time-zone.tsx';
 import { MarketplaceForm } from '#src/features/settings/marketplace-form.tsx';
 import { SellerInfoForm } from '#src/features/settings/seller-info-form.tsx';
 import { SettingsScreen } from '#src/features/settings/settings-screen.tsx';
@@ -90,7 +91,7 @@ test('members who are no owner see the company and can change nothing of it: loc
   const buttons = () => [...document.querySelectorAll('button')].map(({ textContent }) => textContent);
   await show(screen(true), queryClient);
   const inputs = [...document.querySelectorAll('input')];
-  expect(inputs).toHaveLength(12);
+  expect(inputs).toHaveLength(13);
   expect(inputs.filter(input => !input.readOnly)).toEqual([]);
   expect(inputs.filter(input => !input.parentElement?.hasAttribute('data-locked'))).toEqual([]);
   expect(document.querySelectorAll('[role=combobox], select')).toHaveLength(0);
@@ -104,4 +105,12 @@ test('members who are no owner see the company and can change nothing of it: loc
   await show(screen(false), queryClient);
   expect(buttons()).toEqual(expect.arrayContaining(['Update', 'Wallet linked']));
   expect(document.body.textContent).not.toContain(why);
+});
+
+test('the company’s time zone is read by everybody in the office, and chosen by an owner alone', async () => {
+  await show(<CompanyTimeZone timeZone="America/New_York" readOnly />);
+  expect(field('Company’s time zone').input.value).toBe('America/New York');
+  expect(document.querySelector('select')).toBeNull();
+  await show(<CompanyTimeZone timeZone="America/New_York" readOnly={false} />);
+  expect(document.querySelector('select')?.value).toBe('America/New_York');
 });

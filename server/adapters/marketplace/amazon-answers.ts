@@ -30,6 +30,7 @@ const AmazonPackage = v.object({
   carrier: v.nullish(v.string()),
   shippingService: v.nullish(v.string()),
   trackingNumber: v.nullish(v.string()),
+  createdTime: v.nullish(v.string()),
   shipTime: v.nullish(v.string()),
   packageItems: v.nullish(v.array(v.object({ orderItemId: v.string(), quantity: v.number() }))),
 });
@@ -46,6 +47,9 @@ export const AmazonOrder = v.object({
     v.object({
       fulfillmentStatus: v.nullish(v.string()),
       shipByWindow: v.nullish(v.object({ latestDateTime: v.nullish(v.string()) })),
+      deliverByWindow: v.nullish(
+        v.object({ earliestDateTime: v.nullish(v.string()), latestDateTime: v.nullish(v.string()) }),
+      ),
     }),
   ),
   /** With the data set PACKAGES only. */
@@ -64,7 +68,7 @@ export const AmazonOrder = v.object({
       cancellation: v.nullish(
         v.object({
           cancellationRequest: v.nullish(v.unknown()),
-          cancellationExecution: v.nullish(v.unknown()),
+          cancellationExecution: v.nullish(v.looseObject({ cancelledBy: v.nullish(v.string()) })),
         }),
       ),
       fulfillment: v.nullish(

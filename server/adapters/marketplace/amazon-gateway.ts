@@ -191,7 +191,8 @@ function orderOf(order: AmazonOrder): MarketplaceOrder | undefined {
   const { marketplaceId } = order.salesChannel;
   if (!marketplaceId) return undefined;
   const fulfillmentStatus = order.fulfillment?.fulfillmentStatus ?? '';
-  const shipBy = order.fulfillment?.shipByWindow?.latestDateTime;
+  const { shipByWindow, deliverByWindow } = order.fulfillment ?? {};
+  const shipBy = shipByWindow?.latestDateTime;
   return {
     orderId: order.orderId,
     marketplaceId,
@@ -199,6 +200,8 @@ function orderOf(order: AmazonOrder): MarketplaceOrder | undefined {
     updatedAt: new Date(order.lastUpdatedTime),
     fulfillmentStatus,
     shipBy: shipBy ? new Date(shipBy) : null,
+    deliverFrom: instantOf(deliverByWindow?.earliestDateTime),
+    deliverBy: instantOf(deliverByWindow?.latestDateTime),
     items: order.orderItems.map(item => itemOf(item, fulfillmentStatus)),
     packages: (order.packages ?? []).map(packageOf),
   };
@@ -220,11 +223,16 @@ function itemOf(
     quantityUnfulfilled: fulfillment?.quantityUnfulfilled ?? null,
     isCancellationRequested: Boolean(cancellation?.cancellationRequest),
     isCancellationExecuted: Boolean(cancellation?.cancellationExecution),
+    cancelledBy: cancellation?.cancellationExecution?.cancelledBy ?? null,
     hasIossNumber: Boolean(fulfillment?.shipping?.internationalShipping?.iossNumber),
     unitPrice: unitPrice ? Number(unitPrice.amount) : null,
     currency: unitPrice?.currencyCode ?? null,
   };
 }
+
+/** What nothing depends on may be unreadable. */
+const instantOf = (text: string | null | undefined): Date | null =>
+  text && !Number.isNaN(Date.parse(text)) ? new Date(text) : null;
 
 const packageOf = (one: AmazonPackage): MarketplacePackage => ({
   packageReferenceId: one.packageReferenceId,
@@ -232,6 +240,7 @@ const packageOf = (one: AmazonPackage): MarketplacePackage => ({
   carrier: one.carrier ?? null,
   shippingService: one.shippingService ?? null,
   trackingNumber: one.trackingNumber ?? null,
-  shippedAt: one.shipTime && !Number.isNaN(Date.parse(one.shipTime)) ? new Date(one.shipTime) : null,
+  shippedAt: instantOf(one.shipTime),
+  createdAt: instantOf(one.createdTime),
   items: one.packageItems ?? [],
 });

@@ -19,7 +19,10 @@ function retryAfter(afterMs: number, reason: string): RetryLater {
 }
 
 /** The seller must link the marketplace again; until then asking more often changes nothing. */
-export const unauthorized = retryAfter(unauthorizedRetryMs, waitingReasons.unauthorized);
+export const unauthorized: RetryLater = {
+  ...retryAfter(unauthorizedRetryMs, waitingReasons.unauthorized),
+  isUnauthorized: true,
+};
 export const unreadable = retryAfter(brokenRetryMs, waitingReasons.unreadable);
 
 /** Sends one request and reads the whole answer within a time limit. */

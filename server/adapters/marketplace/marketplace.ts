@@ -16,6 +16,8 @@ export interface RetryLater {
   state: 'retry';
   afterMs: number;
   reason: string;
+  /** The seller has to link the marketplace again first. */
+  isUnauthorized?: true;
 }
 
 /** Final: the same request would be refused again. */
@@ -69,6 +71,8 @@ export interface MarketplaceOrderItem {
   isCancellationRequested: boolean;
   /** It was cancelled, or some of it. */
   isCancellationExecuted: boolean;
+  /** Who did that, in the marketplace's words; null where it doesn't say. */
+  cancelledBy: string | null;
   /** The marketplace collects its VAT: only carriers of its list may carry it. */
   hasIossNumber: boolean;
   /** Of one piece. */
@@ -87,6 +91,8 @@ export interface MarketplacePackage {
   shippingService: string | null;
   trackingNumber: string | null;
   shippedAt: Date | null;
+  /** When the marketplace first had it. */
+  createdAt: Date | null;
   items: readonly { orderItemId: string; quantity: number }[];
 }
 
@@ -99,6 +105,9 @@ export interface MarketplaceOrder {
   fulfillmentStatus: string;
   /** The latest instant at which a confirmation is in time. */
   shipBy: Date | null;
+  /** What the buyer was promised: a delivery from then on, and by then. */
+  deliverFrom: Date | null;
+  deliverBy: Date | null;
   items: readonly MarketplaceOrderItem[];
   packages: readonly MarketplacePackage[];
 }

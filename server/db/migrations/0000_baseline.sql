@@ -32,7 +32,8 @@ CREATE TABLE "marketplace_accounts" (
 	"linked_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"orders_fetched_to" timestamp (3) with time zone,
 	"orders_next_token" text,
-	"orders_fetch_began" timestamp (3) with time zone
+	"orders_fetch_began" timestamp (3) with time zone,
+	"refused_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "marketplace_consents" (
@@ -76,6 +77,7 @@ CREATE TABLE "sellers" (
 	"region" text,
 	"city" text,
 	"country" text,
+	"time_zone" text,
 	"wallet_did" text,
 	"wallet_public_key" jsonb,
 	"wallet_private_key" text,
@@ -106,6 +108,7 @@ CREATE TABLE "users" (
 	"password_hash" text NOT NULL,
 	"activated_at" timestamp (3) with time zone,
 	"language" text,
+	"time_zone" text,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "users_email_unique" UNIQUE("email")
 );
@@ -257,6 +260,7 @@ CREATE TABLE "clearances" (
 	"item_count" integer DEFAULT 0 NOT NULL,
 	"confirmed_count" integer DEFAULT 0 NOT NULL,
 	"refused_count" integer DEFAULT 0 NOT NULL,
+	"open_count" integer DEFAULT 0 NOT NULL,
 	"sequence" bigint,
 	"listed_from" bigint,
 	CONSTRAINT "clearances_seller_id_order_id_pk" PRIMARY KEY("seller_id","order_id")
@@ -271,6 +275,7 @@ CREATE TABLE "marketplace_packages" (
 	"shipping_service" text,
 	"tracking_number" text,
 	"shipped_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone,
 	"items" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"read_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "marketplace_packages_seller_id_order_id_package_reference_id_pk" PRIMARY KEY("seller_id","order_id","package_reference_id")
@@ -290,6 +295,7 @@ CREATE TABLE "order_items" (
 	"fulfilled_quantity" integer DEFAULT 0 NOT NULL,
 	"shipped_quantity" integer DEFAULT 0 NOT NULL,
 	"tracking_id" text,
+	"cancelled_by" text,
 	"price" numeric(14, 2) NOT NULL,
 	"currency" text NOT NULL
 );
@@ -299,6 +305,8 @@ CREATE TABLE "orders" (
 	"order_id" text NOT NULL,
 	"marketplace_id" text NOT NULL,
 	"ship_by" timestamp (3) with time zone,
+	"deliver_from" timestamp (3) with time zone,
+	"deliver_by" timestamp (3) with time zone,
 	"status" text DEFAULT 'open' NOT NULL,
 	"is_ioss" boolean DEFAULT false NOT NULL,
 	"read_at" timestamp (3) with time zone,
@@ -488,6 +496,7 @@ CREATE TABLE "order_events" (
 	"revision" integer,
 	"user_id" text,
 	"device" text,
+	"pressed_at" timestamp (3) with time zone,
 	"detail" jsonb DEFAULT '{}'::jsonb NOT NULL
 );
 --> statement-breakpoint
@@ -612,7 +621,8 @@ CREATE INDEX "removed_members_removed_at_index" ON "removed_members" USING btree
 CREATE INDEX "clearances_seller_id_updated_at_order_id_index" ON "clearances" USING btree ("seller_id","updated_at","order_id");--> statement-breakpoint
 CREATE INDEX "clearances_seller_id_sequence_index" ON "clearances" USING btree ("seller_id","sequence");--> statement-breakpoint
 CREATE INDEX "clearances_seller_id_index" ON "clearances" USING btree ("seller_id") WHERE "clearances"."listed_from" is null;--> statement-breakpoint
-CREATE INDEX "clearances_waiting_index" ON "clearances" USING btree ("seller_id",coalesce("ship_by", 'infinity'::timestamptz),"order_id" collate "C") WHERE "clearances"."confirmed_count" < "clearances"."item_count";--> statement-breakpoint
+CREATE INDEX "clearances_waiting_index" ON "clearances" USING btree ("seller_id",coalesce("ship_by", 'infinity'::timestamptz),"order_id" collate "C") WHERE "clearances"."open_count" > 0;--> statement-breakpoint
+CREATE INDEX "clearances_cancellation_requested_index" ON "clearances" USING btree ("seller_id") WHERE "clearances"."order_status" = 'cancellation-requested' and "clearances"."open_count" > 0;--> statement-breakpoint
 CREATE INDEX "order_items_seller_id_order_id_position_index" ON "order_items" USING btree ("seller_id","order_id","position");--> statement-breakpoint
 CREATE INDEX "orders_order_id_index" ON "orders" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "removed_orders_seller_id_sequence_index" ON "removed_orders" USING btree ("seller_id","sequence");--> statement-breakpoint
@@ -630,8 +640,8 @@ CREATE INDEX "order_events_seller_id_order_id_id_index" ON "order_events" USING 
 CREATE UNIQUE INDEX "order_events_ledger_id_revision_index" ON "order_events" USING btree ("ledger_id","revision") WHERE "order_events"."kind" in ('confirmed', 'amended');--> statement-breakpoint
 CREATE INDEX "shipment_ledger_seller_id_label_key_index" ON "shipment_ledger" USING btree ("seller_id","label_key");--> statement-breakpoint
 CREATE INDEX "shipment_ledger_seller_id_marketplace_at_index" ON "shipment_ledger" USING btree ("seller_id","marketplace_at") WHERE "shipment_ledger"."marketplace_state" = 'accepted' and "shipment_ledger"."read_back" is distinct from 'verified';--> statement-breakpoint
-CREATE INDEX "shipment_ledger_seller_id_index" ON "shipment_ledger" USING btree ("seller_id") WHERE "shipment_ledger"."marketplace_state" = 'refused';--> statement-breakpoint
-CREATE INDEX "shipment_ledger_seller_id_cancelled_index" ON "shipment_ledger" USING btree ("seller_id") WHERE "shipment_ledger"."cancelled_at" is not null;--> statement-breakpoint
+CREATE INDEX "shipment_ledger_seller_id_index" ON "shipment_ledger" USING btree ("seller_id") WHERE "shipment_ledger"."marketplace_state" = 'refused' and "shipment_ledger"."closed_at" is null;--> statement-breakpoint
+CREATE INDEX "shipment_ledger_seller_id_cancelled_index" ON "shipment_ledger" USING btree ("seller_id") WHERE "shipment_ledger"."cancelled_at" is not null and "shipment_ledger"."closed_at" is null;--> statement-breakpoint
 CREATE INDEX "shipment_ledger_items_ledger_id_index" ON "shipment_ledger_items" USING btree ("ledger_id");
 --> statement-breakpoint
 INSERT INTO "schema_state" ("oldest_usable_by") VALUES (1);
@@ -659,6 +669,10 @@ BEGIN
 		"confirmed_count" = (SELECT count(*) FROM "public"."order_items" i
 			WHERE i."seller_id" = c."seller_id" AND i."order_id" = c."order_id" AND i."status" <> 'cancelled'
 				AND i."shipped_quantity" >= i."quantity"),
+		"open_count" = (SELECT count(*) FROM "public"."order_items" i
+			WHERE i."seller_id" = c."seller_id" AND i."order_id" = c."order_id"
+				AND i."status" NOT IN ('cancelled', 'shipped-elsewhere') AND i."shipped_quantity" = 0
+				AND NOT EXISTS (SELECT 1 FROM "public"."shipment_ledger_items" li WHERE li."order_item_id" = i."id")),
 		"refused_count" = (SELECT count(*) FROM "public"."shipment_ledger" l
 			JOIN "public"."shipment_ledger_items" li ON li."ledger_id" = l."id"
 			WHERE l."seller_id" = c."seller_id" AND l."order_id" = c."order_id" AND l."closed_at" IS NULL
@@ -689,9 +703,11 @@ BEGIN
 	UPDATE "public"."clearances" c SET
 		"item_count" = c."item_count" + d."items",
 		"confirmed_count" = c."confirmed_count" + d."confirmed",
+		"open_count" = c."open_count" + d."open",
 		"sequence" = NULL
 	FROM (SELECT "seller_id", "order_id", count(*) AS "items",
-			count(*) FILTER (WHERE "shipped_quantity" >= "quantity") AS "confirmed"
+			count(*) FILTER (WHERE "shipped_quantity" >= "quantity") AS "confirmed",
+			count(*) FILTER (WHERE "shipped_quantity" = 0 AND "status" <> 'shipped-elsewhere') AS "open"
 		FROM inserted WHERE "status" <> 'cancelled' GROUP BY "seller_id", "order_id") d
 	WHERE c."seller_id" = d."seller_id" AND c."order_id" = d."order_id";
 	RETURN NULL;
@@ -704,9 +720,11 @@ BEGIN
 	UPDATE "public"."clearances" c SET
 		"item_count" = c."item_count" - d."items",
 		"confirmed_count" = c."confirmed_count" - d."confirmed",
+		"open_count" = c."open_count" - d."open",
 		"sequence" = NULL
 	FROM (SELECT "seller_id", "order_id", count(*) AS "items",
-			count(*) FILTER (WHERE "shipped_quantity" >= "quantity") AS "confirmed"
+			count(*) FILTER (WHERE "shipped_quantity" >= "quantity") AS "confirmed",
+			count(*) FILTER (WHERE "shipped_quantity" = 0 AND "status" <> 'shipped-elsewhere') AS "open"
 		FROM deleted WHERE "status" <> 'cancelled' GROUP BY "seller_id", "order_id") d
 	WHERE c."seller_id" = d."seller_id" AND c."order_id" = d."order_id";
 	RETURN NULL;
@@ -720,6 +738,10 @@ BEGIN
 		"confirmed_count" = "confirmed_count"
 			+ (NEW."status" <> 'cancelled' AND NEW."shipped_quantity" >= NEW."quantity")::int
 			- (OLD."status" <> 'cancelled' AND OLD."shipped_quantity" >= OLD."quantity")::int,
+		"open_count" = (SELECT count(*) FROM "public"."order_items" i
+			WHERE i."seller_id" = NEW."seller_id" AND i."order_id" = NEW."order_id"
+				AND i."status" NOT IN ('cancelled', 'shipped-elsewhere') AND i."shipped_quantity" = 0
+				AND NOT EXISTS (SELECT 1 FROM "public"."shipment_ledger_items" li WHERE li."order_item_id" = i."id")),
 		"sequence" = NULL
 	WHERE "seller_id" = NEW."seller_id" AND "order_id" = NEW."order_id";
 	RETURN NULL;

@@ -14,6 +14,8 @@ export const sellers = pgTable('sellers', {
   region: text(),
   city: text(),
   country: text(),
+  /** IANA name; null until an owner's browser has proposed one. */
+  timeZone: text(),
   /** Present exactly when there is an active wallet. */
   walletDid: text(),
   walletPublicKey: jsonb().$type<PublicSigningKey>(),
@@ -35,6 +37,8 @@ export const users = pgTable('users', {
   activatedAt: instant(),
   /** Of mails that nobody's browser asked for; null where the person has not signed in since it is kept. */
   language: text().$type<Language>(),
+  /** IANA name; null until the person's browser has proposed one. */
+  timeZone: text(),
   createdAt: createdAt(),
 });
 
@@ -123,6 +127,8 @@ export const marketplaceAccounts = pgTable('marketplace_accounts', {
   /** A fetch that was stopped between two pages: where it goes on, and when it began. */
   ordersNextToken: text(),
   ordersFetchBegan: instant(),
+  /** Since when the marketplace no longer accepts the authorization; null while it does. */
+  refusedAt: instant(),
 });
 
 /**

@@ -25,6 +25,9 @@ export const orders = pgTable(
     marketplaceId: text().notNull(),
     /** The marketplace's latest instant for a shipment confirmation. */
     shipBy: instant(),
+    /** The marketplace's promise to the buyer: from then on, and by then. */
+    deliverFrom: instant(),
+    deliverBy: instant(),
     /** What the marketplace says of the order; see `domain/order-status.ts`. */
     status: text().$type<OrderStatus>().notNull().default('open'),
     /** Whether any of its items carries the marketplace's IOSS number: then its carriers are limited. */
@@ -64,6 +67,8 @@ export const orderItems = pgTable(
     /** The larger of `fulfilledQuantity` and what a confirmation holds that wasn't refused: kept by triggers. */
     shippedQuantity: integer().notNull().default(0),
     trackingId: text(),
+    /** Who cancelled it, in the marketplace's words, such as BUYER; null where it doesn't say. */
+    cancelledBy: text(),
     /** Price of the whole quantity. */
     price: numeric({ precision: 14, scale: 2, mode: 'number' }).notNull(),
     /** ISO 4217. */
@@ -91,6 +96,8 @@ export const marketplacePackages = pgTable(
     shippingService: text(),
     trackingNumber: text(),
     shippedAt: instant(),
+    /** When the marketplace first had it: of a package of another tool, when that confirmed it. */
+    createdAt: instant(),
     items: jsonb().$type<readonly { orderItemId: string; quantity: number }[]>().notNull().default([]),
     readAt: instant().notNull(),
   },
@@ -106,8 +113,7 @@ export const marketplacePackages = pgTable(
 // What the index of waiting orders is made of, and their queries by the same words.
 export const latestShipBy = (shipBy: AnyPgColumn) => sql`coalesce(${shipBy}, 'infinity'::timestamptz)`;
 export const inDigitOrder = (orderId: AnyPgColumn) => sql`${orderId} collate "C"`;
-export const mayWait = (of: { confirmedCount: AnyPgColumn; itemCount: AnyPgColumn }) =>
-  sql`${of.confirmedCount} < ${of.itemCount}`;
+export const isToShip = (of: { openCount: AnyPgColumn }) => sql`${of.openCount} > 0`;
 
 /**
  * An order's status at customs, and whatever else its line in the tracking list shows: the list is read from this table
@@ -135,6 +141,8 @@ export const clearances = pgTable(
     itemCount: integer().notNull().default(0),
     confirmedCount: integer().notNull().default(0),
     refusedCount: integer().notNull().default(0),
+    /** How many wait for their first confirmation; see `isOpenItem`. */
+    openCount: integer().notNull().default(0),
     /** The number of its latest change among its seller's; null until a reader numbers it. */
     sequence: bigint({ mode: 'number' }),
     /** Its first number: from there on it is in the list. */
@@ -151,7 +159,10 @@ export const clearances = pgTable(
     index().on(table.sellerId).where(sql`${table.listedFrom} is null`),
     index('clearances_waiting_index')
       .on(table.sellerId, latestShipBy(table.shipBy), inDigitOrder(table.orderId))
-      .where(mayWait(table)),
+      .where(isToShip(table)),
+    index('clearances_cancellation_requested_index')
+      .on(table.sellerId)
+      .where(sql`${table.orderStatus} = 'cancellation-requested' and ${table.openCount} > 0`),
   ],
 );
 

@@ -113,10 +113,12 @@ export const shipmentLedger = pgTable(
     index()
       .on(table.sellerId, table.marketplaceAt)
       .where(sql`${table.marketplaceState} = 'accepted' and ${table.readBack} is distinct from 'verified'`),
-    index().on(table.sellerId).where(sql`${table.marketplaceState} = 'refused'`),
+    index()
+      .on(table.sellerId)
+      .where(sql`${table.marketplaceState} = 'refused' and ${table.closedAt} is null`),
     index('shipment_ledger_seller_id_cancelled_index')
       .on(table.sellerId)
-      .where(sql`${table.cancelledAt} is not null`),
+      .where(sql`${table.cancelledAt} is not null and ${table.closedAt} is null`),
   ],
 );
 
@@ -152,6 +154,8 @@ export const orderEvents = pgTable(
     userId: text(),
     /** Label of the device. */
     device: text(),
+    /** Of a revision: when a person pressed, where its device said how long ago that was. */
+    pressedAt: instant(),
     detail: jsonb().$type<OrderEventDetail>().notNull().default({}),
   },
   table => [

@@ -17,6 +17,8 @@ export interface SandboxOrderItem {
   /** Present where the marketplace collects the VAT. */
   iossNumber?: string | undefined;
   cancellation?: 'requested' | 'executed' | undefined;
+  /** The buyer where nothing is said. */
+  cancelledBy?: 'BUYER' | 'MERCHANT' | 'AMAZON' | undefined;
   /** Of one piece. */
   unitPrice: number;
   currency: string;
@@ -37,6 +39,8 @@ export interface SandboxPackage {
   trackingNumber: string;
   /** In the marketplace's words; on its way where nothing is said. */
   status?: string | undefined;
+  /** When it was confirmed first. */
+  createdTime?: string | undefined;
   shipDate: string;
   items: readonly { orderItemId: string; quantity: number }[];
 }

@@ -5,6 +5,7 @@ import type { Role } from '#src/contract/accounts/roles.ts';
 import type { Endpoint } from '#src/contract/endpoints/endpoint.ts';
 import type { EndpointName, endpoints } from '#src/contract/endpoints/endpoints.ts';
 import type { PersonId, SellerId } from '#src/contract/ids.ts';
+import type { TimeZone } from '#src/contract/time-zone.ts';
 
 type Parsed<Schema> = Schema extends v.GenericSchema<infer _, infer Output> ? Output : undefined;
 
@@ -48,6 +49,8 @@ export interface Call<E extends Endpoint> {
   /** The name by which people tell their devices apart; undefined where the device sent none. */
   deviceLabel: string | undefined;
   payloadVersion: number | undefined;
+  /** How long ago a person made the change that a device kept, in milliseconds; undefined where it doesn't say. */
+  rowAgeMs: number | undefined;
   userAgent: string | undefined;
   /** Of a device that signed in before, on any account. */
   deviceMark: string | undefined;
@@ -58,6 +61,8 @@ export interface Call<E extends Endpoint> {
   /** Origin of this app as its user sees it, for links. */
   origin: string;
   acceptLanguage: string | undefined;
+  /** Of the browser; undefined where it names none that is known here. */
+  timeZone: TimeZone | undefined;
 }
 
 /** Answers a call, or throws a `Refusal`. A streamed answer is its maker's word that it is what the contract says. */

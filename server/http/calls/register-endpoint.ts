@@ -15,7 +15,8 @@ import { deviceMarkDays } from '#server/services/accounts/known-devices.ts';
 import { renewSession } from '#server/services/accounts/sessions.ts';
 import type { Endpoint } from '#src/contract/endpoints/endpoint.ts';
 import { apiBase } from '#src/contract/endpoints/endpoints.ts';
-import { headers, waitingChangesHeader } from '#src/contract/headers.ts';
+import { headers, timeZoneHeader, waitingChangesHeader } from '#src/contract/headers.ts';
+import { ReadTimeZone } from '#src/contract/time-zone.ts';
 import { authenticate } from './authenticate.ts';
 import { ownOrigin, readCallHeaders, readCount, readDeviceLabel } from './call-headers.ts';
 import { clientAddress, networkOf } from './client-address.ts';
@@ -83,8 +84,8 @@ export function registerEndpoint<E extends Endpoint>(
       await adapters.limits.uploadBySeller.spend(session.sellerId);
     const { sent, upload, release } = await readBody(c, endpoint, adapters);
     try {
-      const ageMs = endpoint.outbox && readCount(c.req.header(headers.rowAge), 12);
-      if (ageMs !== undefined) adapters.metrics.time('rowAge', ageMs / 1000, { call: endpoint.path });
+      const rowAgeMs = endpoint.outbox && readCount(c.req.header(headers.rowAge), 12);
+      if (rowAgeMs !== undefined) adapters.metrics.time('rowAge', rowAgeMs / 1000, { call: endpoint.path });
       const origin = ownOrigin(c, publicUrl);
       const call = {
         session,
@@ -93,6 +94,7 @@ export function registerEndpoint<E extends Endpoint>(
         params: parse(endpoint.params, () => readParams(c)),
         body: parse(endpoint.body, () => sent),
         ...readCallHeaders(c),
+        rowAgeMs,
         address: networkOf(clientAddress(c, trustedProxies)),
         requestId: c.get('requestId'),
         noteReplay: (answer: 'done' | 'refused') =>
@@ -102,6 +104,7 @@ export function registerEndpoint<E extends Endpoint>(
         deviceMark: readDeviceMark(c),
         keepDeviceMark: (mark: string) => keepDeviceMark(c, mark, origin),
         acceptLanguage: c.req.header('Accept-Language'),
+        timeZone: v.parse(ReadTimeZone, c.req.header(timeZoneHeader)),
         // The schemas of this very endpoint made it; the compiler can't follow that through the table's union.
       } as Call<E>;
       if (endpoint.outbox) requirePayloadVersion(endpoint, call.payloadVersion);

@@ -18,9 +18,11 @@ import { bindToDefaultBroker } from '#server/services/partners/seller-brokers.ts
 import type { RegisterBody } from '#src/contract/accounts/account.ts';
 import { deviceWords } from '#src/contract/accounts/device-words.ts';
 import type { Language } from '#src/contract/language.ts';
+import type { TimeZone } from '#src/contract/time-zone.ts';
 import { rememberDevice, type UsedDevice } from './known-devices.ts';
 import { insertOwner } from './persons.ts';
 import { type Membership, startSession } from './sessions.ts';
+import { proposeTimeZone } from './time-zones.ts';
 
 /** [135] To the letter: the app looks for these words. */
 export const emailInUse = () => new Refusal('ACCOUNT.EMAIL_IN_USE', 'Email in use.', { path: 'email' });
@@ -69,18 +71,28 @@ export async function register(
   return id;
 }
 
+interface Activation {
+  email: string;
+  code: string;
+  device: UsedDevice;
+  /** Of the browser. */
+  language: Language;
+  timeZone?: TimeZone | undefined;
+}
+
 /**
  * Makes a seller of the registration that a code belongs to, and signs it in.
  * @returns the new session and the mark by which the device is known at its next sign-in; null where the code is wrong, spent or expired, or the address was activated
  */
 export function activate(
   { database: { db }, codeDigest, now }: Registering,
-  { email, code, device, language }: { email: string; code: string; device: UsedDevice; language: Language },
+  { email, code, device, language, timeZone }: Activation,
 ): Promise<{ session: Awaited<ReturnType<typeof startSession>>; mark: string } | null> {
   const codeHashOf = (id: string) => codeDigest(`${id} ${code}`);
   return db.transaction(async tx => {
     const owner = await activateRegistration(tx, { email, codeHashOf, language }, now());
     if (!owner) return null;
+    await proposeTimeZone(tx, owner, timeZone);
     const session = await startSession(tx, owner, now(), deviceWords(device.userAgent));
     const mark = device.mark ?? randomToken();
     await rememberDevice(tx, { userId: owner.personId, deviceHash: digestOf(mark) }, now());

@@ -13,8 +13,10 @@ import { addAccountMail } from '#server/queue/send-mail.ts';
 import { addPersonEvent } from '#server/services/events/company-events.ts';
 import { deviceWords } from '#src/contract/accounts/device-words.ts';
 import type { Language } from '#src/contract/language.ts';
+import type { TimeZone } from '#src/contract/time-zone.ts';
 import { isDeviceKnown, rememberDevice, type UsedDevice } from './known-devices.ts';
 import { type Membership, startSession } from './sessions.ts';
+import { proposeTimeZone } from './time-zones.ts';
 
 interface Credentials {
   email: string;
@@ -24,6 +26,7 @@ interface Credentials {
   device: UsedDevice;
   /** Of the browser. */
   language: Language;
+  timeZone?: TimeZone | undefined;
   /** Origin of this app, for the link of a mail. */
   origin: string;
 }
@@ -36,7 +39,7 @@ interface Credentials {
  */
 export async function signIn(
   adapters: Pick<Adapters, 'database' | 'secrets' | 'limits' | 'codeDigest' | 'log' | 'now'>,
-  { email: typed, password, address, device, language, origin }: Credentials,
+  { email: typed, password, address, device, language, timeZone, origin }: Credentials,
   takeTurn: <Value>(sellerId: string, work: () => Promise<Value>) => Promise<Value>,
 ) {
   const { secrets, now } = adapters;
@@ -56,6 +59,7 @@ export async function signIn(
     // Together: a session that nobody was answered with would stay in the list of devices.
     db.transaction(async tx => {
       await rememberSignIn(tx, secrets, seen, now());
+      await proposeTimeZone(tx, membership, timeZone);
       return startSession(tx, membership, now(), words);
     }),
   );

@@ -110,6 +110,8 @@ export const newOrder = (sellerId: string, reported: MarketplaceOrder) => ({
   marketplaceId: reported.marketplaceId,
   createdAt: reported.createdAt,
   shipBy: reported.shipBy,
+  deliverFrom: reported.deliverFrom,
+  deliverBy: reported.deliverBy,
   status: statusesOf(reported, { references: new Set(), itemIds: new Set() }).order,
   isIoss: reported.items.some(item => item.hasIossNumber),
 });
@@ -125,12 +127,11 @@ function ownConfirmations({ items, confirmations }: KnownOrder): OwnConfirmation
 
 function orderChanges(reported: MarketplaceOrder, status: OrderStatus, { order }: KnownOrder) {
   if (!order) return undefined;
-  const { shipBy } = reported;
+  const { shipBy, deliverFrom, deliverBy } = reported;
   // The number is no longer shown of every order that was shipped; what it means for the order stays.
   const isIoss = order.isIoss || reported.items.some(item => item.hasIossNumber);
-  const isSame =
-    order.shipBy?.getTime() === shipBy?.getTime() && order.status === status && order.isIoss === isIoss;
-  return isSame ? undefined : { shipBy, status, isIoss };
+  const now = { shipBy, deliverFrom, deliverBy, status, isIoss };
+  return isDeepStrictEqual({ ...order, ...now }, order) ? undefined : now;
 }
 
 function itemChanges(item: MarketplaceOrderItem, state: ItemState, here: KnownItem) {
@@ -150,6 +151,7 @@ function itemChanges(item: MarketplaceOrderItem, state: ItemState, here: KnownIt
   }
   if (item.sku !== null && item.sku !== here.sku) set.sku = item.sku;
   if (item.asin !== null && item.asin !== here.asin) set.asin = item.asin;
+  if (item.cancelledBy !== null && item.cancelledBy !== here.cancelledBy) set.cancelledBy = item.cancelledBy;
   return set;
 }
 

@@ -42,6 +42,7 @@ export async function linkMarketplace(
     ordersFetchedTo: null,
     ordersNextToken: null,
     ordersFetchBegan: null,
+    refusedAt: null,
   };
   const before = await findStoredAccount(tx, sellerId);
   const details = { linkedBy: link.linkedBy };

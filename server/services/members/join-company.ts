@@ -14,9 +14,11 @@ import { rememberDevice } from '#server/services/accounts/known-devices.ts';
 import { insertMember, insertPerson, type NewPerson } from '#server/services/accounts/persons.ts';
 import { startSession } from '#server/services/accounts/sessions.ts';
 import { rememberSignIn, requirePasswordOf } from '#server/services/accounts/sign-in.ts';
+import { proposeTimeZone } from '#server/services/accounts/time-zones.ts';
 import { addCompanyEvent } from '#server/services/events/company-events.ts';
 import { unmetPasswordRules } from '#src/contract/accounts/password-rules.ts';
 import type { Language } from '#src/contract/language.ts';
+import type { TimeZone } from '#src/contract/time-zone.ts';
 import { mailOwners } from './mail-owners.ts';
 
 type Invitation = typeof memberInvitations.$inferSelect;
@@ -39,6 +41,8 @@ export interface JoiningFrom {
   /** What the browser says of the device. */
   words: string;
   language: Language;
+  /** Of the browser. */
+  timeZone?: TimeZone | undefined;
   /** Of this app, for the link of a mail. */
   origin: string;
 }
@@ -124,7 +128,7 @@ async function join(
   secrets: SecretBox,
   { id, sellerId, tokenHash }: Invitation,
   person: JoiningPerson,
-  { session: callers, deviceMark, deviceLabel, words, language, origin }: JoiningFrom,
+  { session: callers, deviceMark, deviceLabel, words, language, timeZone, origin }: JoiningFrom,
   now: Date,
 ): Promise<{ session: SignedSession; mark: string } | undefined> {
   // Whoever erases a company or changes its members begins with its row too.
@@ -158,6 +162,7 @@ async function join(
     .where(and(eq(members.sellerId, sellerId), eq(members.personId, personId)));
   if (!member) throw linkWrong();
   const membership = { sellerId, personId, role: member.role };
+  await proposeTimeZone(tx, membership, timeZone);
   const session = await startSession(tx, membership, now, deviceLabel, callers);
   const mark = deviceMark ?? randomToken();
   const deviceHash = digestOf(mark);

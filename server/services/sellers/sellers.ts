@@ -75,8 +75,13 @@ const findRows = prepared(db => {
   const change = waitingEmailChange(db, personId, sql.placeholder('now')).as('change');
   return db
     .select({
-      seller: { id: sellers.id, walletDid: sellers.walletDid, ...companyColumns },
-      user: { email: users.email, firstName: users.firstName, lastName: users.lastName },
+      seller: { id: sellers.id, walletDid: sellers.walletDid, timeZone: sellers.timeZone, ...companyColumns },
+      user: {
+        email: users.email,
+        firstName: users.firstName,
+        lastName: users.lastName,
+        timeZone: users.timeZone,
+      },
       account: accountColumns,
       change: { email: change.email, expiresAt: change.expiresAt },
       forwarder: forwarders.name,
@@ -126,14 +131,17 @@ function forWarehouse(seller: SellerAnswer): SellerAnswer {
 }
 
 function wholeSeller(rows: readonly FoundRow[], row: FoundRow, secrets: SecretBox): SellerAnswer {
-  const { seller, user, account } = row;
+  const { seller, account } = row;
+  const { timeZone, ...user } = row.user;
   const country = account && marketplaceCountry(account.marketplaceId);
   return {
     _id: seller.id,
     ...(country && { marketplace: country }),
     ...companyAndAddress(seller),
+    ...(seller.timeZone !== null && { timeZone: seller.timeZone }),
     user: {
       ...user,
+      ...(timeZone !== null && { timeZone }),
       ...(row.change && {
         emailChange: { email: row.change.email, expiresAt: row.change.expiresAt.toISOString() },
       }),

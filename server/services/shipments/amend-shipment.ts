@@ -20,7 +20,14 @@ import { listDay } from '#src/contract/shipments/carrier-eligibility.ts';
 import type { ShipmentAmendment, ShipmentReceipt } from '#src/contract/shipments/shipment-ledger.ts';
 import { carriersOfOrder } from './carrier-lists.ts';
 import { compareLabel, holdsLabel, noteSharing } from './label-in-use.ts';
-import { detailOf, findReviser, firstEventOf, insertEvent, sharedWith } from './order-events.ts';
+import {
+  detailOf,
+  findReviser,
+  firstEventOf,
+  insertEvent,
+  possiblePress,
+  sharedWith,
+} from './order-events.ts';
 import { type LedgerRow, receiptOf, valuesOf } from './shipment-ledger.ts';
 
 /** Who amends it, and what they saw. */
@@ -29,6 +36,8 @@ export interface AmendedBy {
   /** Label of the device. */
   amendedBy: string;
   amendedAt: Date;
+  /** When a person pressed, where that is known; see `possiblePress`. */
+  pressedAt?: Date | null;
   /** ETags of the `If-Match` header; undefined: any revision. */
   ifMatch: readonly string[] | undefined;
 }
@@ -39,6 +48,7 @@ interface Amended {
   by: AmendedBy;
   /** Confirmations of other orders in the same parcel. */
   sharing: readonly LedgerRow[];
+  orderedAt: Date;
 }
 
 /**
@@ -93,7 +103,7 @@ async function amend(
   const sharing = isLabelKept ? [] : await compareLabel(tx, { sellerId, orderId, values: body, at }, row);
   // The demo's confirmations are made without a history: their first values would be lost now.
   if (row.revision === 1) await insertEvent(tx, firstEventOf(row)).onConflictDoNothing();
-  const amended = { row, body, by, sharing };
+  const amended = { row, body, by, sharing, orderedAt: order.createdAt };
   const after = isEqual ? await tellAgain(tx, amended) : await revise(tx, amended);
   await noteSharing(tx, sharing, { orderId, at, userId, device });
   if (dropped.length > 0) await drop(tx, dropped);
@@ -214,7 +224,7 @@ async function tellAgain(tx: Db, amended: Amended): Promise<LedgerRow> {
   return { ...row, ...untold };
 }
 
-const noteOf = (tx: Db, { row, body, by, sharing }: Amended, kind: 'amended' | 'told-again') =>
+const noteOf = (tx: Db, { row, body, by, sharing, orderedAt }: Amended, kind: 'amended' | 'told-again') =>
   insertEvent(tx, {
     sellerId: row.sellerId,
     orderId: row.orderId,
@@ -224,6 +234,7 @@ const noteOf = (tx: Db, { row, body, by, sharing }: Amended, kind: 'amended' | '
     revision: row.revision,
     userId: by.personId,
     device: by.amendedBy,
+    pressedAt: possiblePress(by.pressedAt, orderedAt),
     detail: kind === 'amended' ? detailOf(body, row.isSentAnyway, sharing) : sharedWith(sharing),
   });
 

@@ -18,7 +18,7 @@ import { listDay } from '#src/contract/shipments/carrier-eligibility.ts';
 import type { NewShipment, ShipmentReceipt } from '#src/contract/shipments/shipment-ledger.ts';
 import { carriersOfOrder } from './carrier-lists.ts';
 import { compareLabel, noteSharing } from './label-in-use.ts';
-import { findReviser } from './order-events.ts';
+import { findReviser, possiblePress } from './order-events.ts';
 import {
   type ConfirmedBy,
   findShipmentsOf,
@@ -36,7 +36,7 @@ export function confirmShipment(
   db: Db,
   change: KeyedChange,
   entry: NewShipment,
-  by: Pick<ConfirmedBy, 'personId' | 'confirmedBy' | 'confirmedAt'>,
+  by: Pick<ConfirmedBy, 'personId' | 'confirmedBy' | 'confirmedAt' | 'pressedAt'>,
 ): Promise<ShipmentReceipt> {
   const { sellerId, key } = change;
   const receipt = newReceipt(by, entry._id);
@@ -90,7 +90,8 @@ async function confirm(
     const { orderId } = entry;
     const sharing = await compareLabel(tx, { sellerId, orderId, values: entry, at });
     const job = confirmShipmentJobOf(receipt._id);
-    const isKept = await insertShipment(tx, entry, by, receipt, job, sharing).catch(refuseTakenId);
+    const pressed = { ...by, pressedAt: possiblePress(by.pressedAt, order.createdAt) };
+    const isKept = await insertShipment(tx, entry, pressed, receipt, job, sharing).catch(refuseTakenId);
     await noteSharing(tx, sharing, { orderId, at, userId, device });
     if (isKept) return receipt;
   }

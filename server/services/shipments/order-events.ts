@@ -28,6 +28,10 @@ export const detailOf = (
 export const sharedWith = (sharing: readonly { orderId: string }[]): OrderEventDetail =>
   sharing.length > 0 ? { sharedWith: sharing.map(({ orderId }) => v.parse(OrderId, orderId)) } : {};
 
+/** Null for a moment before the order was placed: the device's clock was set meanwhile, and nobody knows. */
+export const possiblePress = (pressedAt: Date | null | undefined, orderedAt: Date): Date | null =>
+  pressedAt && pressedAt >= orderedAt ? pressedAt : null;
+
 type LedgerRow = typeof shipmentLedger.$inferSelect;
 
 /** The first line of a confirmation as its entry has it, as long as nobody amended that. */

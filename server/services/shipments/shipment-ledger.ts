@@ -24,6 +24,8 @@ export interface ConfirmedBy {
   /** Label of the device. */
   confirmedBy: string;
   confirmedAt: Date;
+  /** When a person pressed, where that is known; see `possiblePress`. */
+  pressedAt?: Date | null;
 }
 
 /** The marketplace takes any positive number; this range fits every integer that it may be read into. */
@@ -61,7 +63,7 @@ export const valuesOf = (values: ShipmentValues): ShipmentValues => v.parse(Ship
 export async function insertShipment(
   tx: Db,
   entry: NewShipment,
-  { personId, ...by }: ConfirmedBy,
+  { personId, pressedAt, ...by }: ConfirmedBy,
   { _id: ledgerId }: ShipmentReceipt,
   job: NewJob,
   sharing: readonly LedgerRow[] = [],
@@ -96,6 +98,7 @@ export async function insertShipment(
       revision: 1,
       userId: personId,
       device: by.confirmedBy,
+      pressedAt,
       detail: detailOf(entry, sendAnyway, sharing),
     }),
   );

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { Db } from '#server/db/db.ts';
-import { clearances, inDigitOrder, latestShipBy, mayWait, orderItems } from '#server/db/tables/orders.ts';
+import { clearances, inDigitOrder, isToShip, latestShipBy, orderItems } from '#server/db/tables/orders.ts';
 import { shipmentLedgerItems } from '#server/db/tables/shipments.ts';
 import {
   cursorBehind,
@@ -62,7 +62,7 @@ async function fetchChanges(
     changesInAnswer,
   );
   const home = changed.length > 0 ? await findHome(db, sellerId) : null;
-  const waiting = changed.filter(({ confirmedCount, itemCount }) => confirmedCount < itemCount);
+  const waiting = changed.filter(({ openCount }) => openCount > 0);
   const orders: Answer['orders'][number][] = [];
   for (let from = 0; from < waiting.length; from += rowsAtOnce, await nextTurn())
     orders.push(...(await withItems(db, sellerId, waiting.slice(from, from + rowsAtOnce), home)));
@@ -134,7 +134,7 @@ function findWaiting(
     .where(
       and(
         eq(clearances.sellerId, sellerId),
-        mayWait(clearances),
+        isToShip(clearances),
         // Only what was listed leaves a trace when it is removed.
         isNotNull(clearances.listedFrom),
         place && sql`(${latest}, ${number}) > (${shipBy}::timestamptz, ${place.orderId})`,
@@ -144,7 +144,7 @@ function findWaiting(
     .limit(most);
 }
 
-/** @returns those that have an item left to confirm: what the counts leave out may be in a refused confirmation */
+/** @returns those that still have an item to confirm: one may have been confirmed since its line was read */
 async function withItems(
   db: Db,
   sellerId: string,
@@ -210,7 +210,7 @@ async function countWaiting(db: Db, sellerId: string): Promise<number> {
   const waiting = db
     .select({ orderId: clearances.orderId })
     .from(clearances)
-    .where(and(eq(clearances.sellerId, sellerId), mayWait(clearances)))
+    .where(and(eq(clearances.sellerId, sellerId), isToShip(clearances)))
     .limit(mostCountedOrders)
     .as('waiting');
   return db.$count(waiting);

@@ -24,6 +24,7 @@ export const trackingColumns = {
   itemCount: clearances.itemCount,
   confirmedCount: clearances.confirmedCount,
   refusedCount: clearances.refusedCount,
+  openCount: clearances.openCount,
   orderStatus: clearances.orderStatus,
   isIoss: clearances.isIoss,
   marketplaceId: clearances.marketplaceId,
@@ -48,7 +49,7 @@ export function trackingItemOf(
   proofs: 'here' | 'apart' | 'hidden',
 ): v.InferInput<typeof TrackingItem> {
   const { handedOverAt, releasedAt, proof, shipBy, itemCount, confirmedCount, refusedCount } = row;
-  const { orderStatus } = row;
+  const { openCount, orderStatus } = row;
   return {
     status: row.status,
     orderId: row.orderId,
@@ -63,6 +64,7 @@ export function trackingItemOf(
     itemCount,
     confirmedCount,
     ...(refusedCount > 0 && { refusedCount }),
+    ...(openCount > 0 && { openCount }),
     ...(orderStatus !== 'open' && orderStatus !== 'shipped' && { orderStatus }),
     ...(row.isIoss && { isIoss: true as const }),
     ...marketplaceOf(row, home),

@@ -21,10 +21,14 @@ export function adoptTag(data: object, tag: string): void {
  */
 export async function callTagged<E extends Endpoint, Data extends object>(
   endpoint: E,
-  { known, signal }: { known: Data | undefined; signal: AbortSignal },
+  {
+    known,
+    signal,
+    params,
+  }: { known: Data | undefined; signal: AbortSignal; params?: Record<string, string> },
   dataOf: (answer: v.InferOutput<E['answer']>) => Data,
 ): Promise<Data> {
-  const response = await send(endpoint, { signal, ifNoneMatch: known && tags.get(known) });
+  const response = await send(endpoint, { params, signal, ifNoneMatch: known && tags.get(known) });
   if (response.status === 304 && known) {
     reportConnection('online');
     return known;

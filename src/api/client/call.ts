@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import type { Endpoint } from '#src/contract/endpoints/endpoint.ts';
-import { apiBase, headers, waitingChangesHeader } from '#src/contract/headers.ts';
+import { apiBase, headers, timeZoneHeader, waitingChangesHeader } from '#src/contract/headers.ts';
 import type { TokenOutcome } from '#src/session/token-source.ts';
 import { adoptAnswered } from './adopt-answered.ts';
 import { ApiFailure } from './api-failure.ts';
@@ -131,6 +131,9 @@ async function fetchAnswer(
     attempt.headers.set('Authorization', `Bearer ${token}`);
     const waiting = waitingChanges.get();
     if (waiting !== undefined) attempt.headers.set(waitingChangesHeader, String(waiting));
+  } else {
+    // Whoever signs in needn't be asked where they are.
+    attempt.headers.set(timeZoneHeader, new Intl.DateTimeFormat().resolvedOptions().timeZone);
   }
   const limit = AbortSignal.timeout(limitMs);
   const within = signal ? AbortSignal.any([signal, limit]) : limit;

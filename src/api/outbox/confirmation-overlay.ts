@@ -24,6 +24,13 @@ export interface OverlaidOrder extends TrackedOrder {
 /** What is looked at of a row to know what of an order it has confirmed. */
 export type ConfirmingRow = Pick<Row, 'opId' | 'entity' | 'state' | 'payload' | 'result'>;
 
+/**
+ * Whether something of an order still has to be packed: an item that is in no confirmation, neither at the server nor
+ * on this device. What of them needs a person is packed as well.
+ */
+export const isToShip = ({ openCount = 0, waiting }: Pick<OverlaidOrder, 'openCount' | 'waiting'>): boolean =>
+  openCount > (waiting?.count ?? 0);
+
 export type OverlaidRow = Pick<Row, 'entity' | 'state' | 'claims' | 'result'>;
 
 interface Known {
@@ -72,9 +79,14 @@ function knownByOrder(rows: readonly OverlaidRow[], fetchedAt: number): Readonly
 }
 
 function overlaid(order: TrackedOrder, { waiting, sentCount }: Known): OverlaidOrder {
-  const { shipBy, ...rest } = order;
+  const { shipBy, openCount = 0, ...rest } = order;
   const { itemCount, confirmedCount } = order;
-  const shown: OverlaidOrder = { ...rest, ...(waiting && { waiting }) };
+  const isOpen = openCount > sentCount;
+  const shown: OverlaidOrder = {
+    ...rest,
+    ...(isOpen && { openCount: openCount - sentCount }),
+    ...(waiting && { waiting }),
+  };
   shown.confirmedCount = Math.min(itemCount, confirmedCount + sentCount);
   return { ...shown, ...(shipBy && shown.confirmedCount < itemCount && { shipBy }) };
 }

@@ -15,6 +15,7 @@ const SellerUser = v.object({
   email: requiredText(textLimits.email),
   firstName: requiredText(),
   lastName: requiredText(),
+  timeZone: v.optional(v.string()),
   /** An address that was asked for and waits to be confirmed there; until then the one above holds. */
   emailChange: v.optional(v.object({ email: v.string(), expiresAt: Instant })),
 });
@@ -39,6 +40,8 @@ export const Seller = v.object({
   company: v.optional(v.object({ ...Company.entries, registrationNumber: v.optional(requiredText()) })),
   user: SellerUser,
   address: v.optional(SellerAddress),
+  /** IANA name of the zone in which it counts its days; absent until an owner's browser has proposed one. */
+  timeZone: v.optional(v.string()),
   /** Where the company shipped from last, else the town of its address; absent without either. */
   dispatchFrom: v.optional(v.string()),
   hasSellerAccount: v.boolean(),

@@ -14,6 +14,8 @@ import { sessionEndpoints } from './session-endpoints.ts';
 import { sessionListEndpoints } from './session-list-endpoints.ts';
 import { shipmentEndpoints } from './shipment-endpoints.ts';
 import { shipmentViewEndpoints } from './shipment-view-endpoints.ts';
+import { timeZoneEndpoints } from './time-zone-endpoints.ts';
+import { todayEndpoints } from './today-endpoints.ts';
 import { trackingEndpoints } from './tracking-endpoints.ts';
 import { waitingReportEndpoint } from './waiting-report-endpoint.ts';
 
@@ -37,6 +39,8 @@ export const endpoints = {
   ...importerEndpoints,
   ...sellerEndpoint,
   ...sellerChangeEndpoints,
+  ...timeZoneEndpoints,
+  ...todayEndpoints,
   ...trackingEndpoints,
   ...marketplaceEndpoints,
   ...proofEndpoints,

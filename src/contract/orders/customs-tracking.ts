@@ -33,6 +33,8 @@ export const TrackingItem = v.object({
   confirmedCount: Count,
   /** How many are in a confirmation that the marketplace refused or doesn't show, or that was cancelled after packing, and nobody has closed; absent for none. */
   refusedCount: v.optional(Count),
+  /** How many are in no confirmation and wait for one; absent for none: then the order isn't to ship. */
+  openCount: v.optional(Count),
   /** What the marketplace says of the order; absent while it is open, or shipped by us. */
   orderStatus: v.optional(OrderStatus),
   /** Whether the marketplace collects its VAT by IOSS, which limits the carriers; absent where it doesn't. */

@@ -16,6 +16,8 @@ export interface ShipmentOrder {
   address: SellerAddress | undefined;
   /** Where the company shipped from last, or its town. */
   dispatchFrom?: string | undefined;
+  /** In which the company counts its days; undefined: the device's. */
+  timeZone?: string | undefined;
   /** Whether the marketplace collects its VAT by IOSS, which limits the carriers. */
   isIoss: boolean;
 }

@@ -10,6 +10,7 @@ import { amendShipment, confirmShipment, type ShipmentOutcome } from '#src/api/m
 import { untilListed } from '#src/api/outbox/outbox-view.ts';
 import { productsQuery } from '#src/api/queries/products.ts';
 import { undoMs } from '#src/contract/constants.ts';
+import { dayIn } from '#src/contract/days.ts';
 import { listDay, unlistedPart } from '#src/contract/shipments/carrier-eligibility.ts';
 import { normaliseTrackingId } from '#src/contract/shipments/carriers.ts';
 import type { NewShipment, ShipmentValues } from '#src/contract/shipments/shipment-ledger.ts';
@@ -39,17 +40,16 @@ import {
   readRefusal,
 } from './shipment-refusal.ts';
 
-/** The calendar day here, by the server's clock: it refuses a day that hasn't begun for it. */
-function today(now = new Date(session.serverNow())): string {
-  const pad = (part: number) => String(part).padStart(2, '0');
-  return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`;
-}
+/** The company's day, by the server's clock: it refuses a day that hasn't begun for it. */
+const today = (timeZone: string | undefined): string => dayIn(timeZone, session.serverNow());
 
-/** A shipment may have been confirmed where the day had begun: its correction by somebody further west leaves it. */
-function latestDay(edited: EditedConfirmation | undefined): string {
+/**
+ * The latest day of dispatch. A shipment may have been confirmed where the day had begun: its correction by somebody
+ * further west leaves it. Whoever packs where it has begun may say so too.
+ */
+function latestDay(edited: EditedConfirmation | undefined, timeZone: string | undefined): string {
   const confirmed = edited?.amends ? edited.values.dispatchDate : '';
-  const here = today();
-  return confirmed > here ? confirmed : here;
+  return [confirmed, today(timeZone), today(undefined)].sort().at(-1) ?? '';
 }
 
 /** The service that a carrier is chosen with; a correction has none to think about, so that it takes three presses. */
@@ -70,7 +70,7 @@ function initialForm(last: LastShipments, order: ShipmentOrder, choice: CarrierC
     ...emptyShipmentForm,
     carrier,
     deliveryService: serviceFor(carrier, { choice, last, isCorrection: false }),
-    dispatchDate: today(),
+    dispatchDate: today(order.timeZone),
     dispatchFrom: last.dispatchFrom[0] ?? order.dispatchFrom ?? '',
   };
 }
@@ -156,7 +156,7 @@ export function useShipmentForm({ order, last, choice, edited, onDone }: Shipmen
   }
 
   const form = useForm({
-    schema: shipmentFormSchema(latestDay(edited)),
+    schema: shipmentFormSchema(latestDay(edited, order.timeZone)),
     initial,
     restored: typed && withTextsOf(initial, typed.values),
     message: issue => ({ ...texts, dateUnreadable })[issue.message as ShipmentProblem] ?? texts.required,

@@ -21,6 +21,7 @@ export function useDeliveries(): void {
   useEffect(() => {
     // Of many that arrive one after the other the list is fetched once at a time, and not broken off for the next.
     const fetchList = coalesced(() => queryClient.invalidateQueries({ queryKey: trackingQuery.queryKey }));
+    const fetchToday = coalesced(() => queryClient.invalidateQueries({ queryKey: ['today'] }));
     let arrived: Parameters<typeof reportShipment>[0] | undefined;
     const report = coalesced(
       async () => {
@@ -52,6 +53,7 @@ export function useDeliveries(): void {
         report();
         fetchRecords('products', confirmations);
         fetchList();
+        fetchToday();
       }
     });
   }, [queryClient]);

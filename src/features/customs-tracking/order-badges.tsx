@@ -1,5 +1,6 @@
 import type { TrackingItem } from '#src/contract/orders/customs-tracking.ts';
 import { shipByWords } from '#src/entities/order/ship-by.ts';
+import { useCompanyZone } from '#src/entities/seller/company-zone.ts';
 import { useMinute } from '#src/format/use-minute.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { customsTrackingTexts } from '#src/messages/customs-tracking.ts';
@@ -11,7 +12,8 @@ export function OrderBadges({ status, shipBy }: Pick<TrackingItem, 'status' | 's
   const texts = useTexts(customsTrackingTexts);
   const language = useLanguage();
   const now = useMinute();
-  const words = shipBy && shipByWords(Date.parse(shipBy), now, language);
+  const timeZone = useCompanyZone();
+  const words = shipBy && shipByWords(Date.parse(shipBy), now, language, timeZone);
   return (
     <>
       <Badge tone={statusTones[status]}>{texts.status[status]}</Badge>

@@ -30,12 +30,14 @@ export interface NamedMarketplaces {
  * [42–43] The columns in the order of the specification. Rows that stay are rendered again for each new set of them:
  * what changes with every letter or page has no place here. A width is what the longest values of a language need.
  * @param now milliseconds since 1970
+ * @param timeZone the company's; undefined: where the device is
  * @param marketplaces where the orders are of several
  */
 export function trackingColumns(
   texts: TrackingTexts,
   language: Language,
   now: number,
+  timeZone: string | undefined,
   marketplaces?: NamedMarketplaces,
 ): TableColumn<OverlaidOrder, SortField>[] {
   return [
@@ -61,7 +63,7 @@ export function trackingColumns(
           {marketplaces && <Tag>{marketplaces.countryName(order.marketplace ?? marketplaces.home)}</Tag>}
           {order.isIoss && <Tag>{texts.ioss}</Tag>}
           {confirmationCaption(order, texts, language)}
-          {order.shipBy && shipByCaption(order.shipBy, now, language)}
+          {order.shipBy && shipByCaption(order.shipBy, now, language, timeZone)}
         </>
       ),
     },
@@ -137,8 +139,8 @@ export function trackingColumns(
 // Called and not rendered as components: a page of a hundred rows is a thousand of them.
 
 /** Until when the marketplace wants the confirmation; a clock once it is close, red below twelve hours. */
-function shipByCaption(shipBy: string, now: number, language: Language) {
-  const { text, tone } = shipByWords(Date.parse(shipBy), now, language);
+function shipByCaption(shipBy: string, now: number, language: Language, timeZone: string | undefined) {
+  const { text, tone } = shipByWords(Date.parse(shipBy), now, language, timeZone);
   return (
     <Sub tone={tone} icon={tone && 'clock'}>
       {text}

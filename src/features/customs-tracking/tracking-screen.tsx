@@ -80,6 +80,7 @@ export function TrackingScreen({ search, onSearchChange }: TrackingScreenProps) 
   const { filter, marketplace, sort, perPage } = state;
   const { data: seller } = useQuery(sellerQuery);
   const home = seller?.marketplace;
+  const timeZone = seller?.timeZone;
   const marketplaces = useMemo(() => marketplacesOf(items ?? none, home), [items, home]);
   const ofMarketplace = useMemo(
     () =>
@@ -99,8 +100,9 @@ export function TrackingScreen({ search, onSearchChange }: TrackingScreenProps) 
   const isNamed = marketplaces !== undefined;
   const countryName = useCountryName();
   const columns = useMemo(
-    () => trackingColumns(texts, language, now, isNamed && home ? { home, countryName } : undefined),
-    [texts, language, now, isNamed, home, countryName],
+    () =>
+      trackingColumns(texts, language, now, timeZone, isNamed && home ? { home, countryName } : undefined),
+    [texts, language, now, timeZone, isNamed, home, countryName],
   );
   useEffect(() => {
     let isOver = isPartial;

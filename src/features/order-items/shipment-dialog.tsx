@@ -174,7 +174,7 @@ function AboutOrder({ order, shipBy }: Pick<ShipmentDialogProps, 'order' | 'ship
   return (
     <>
       <Figure>{order.orderId}</Figure> · {items(order.products.length)}
-      {shipBy && ` · ${shipByWords(Date.parse(shipBy), now, language).text}`}
+      {shipBy && ` · ${shipByWords(Date.parse(shipBy), now, language, order.timeZone).text}`}
     </>
   );
 }

@@ -7,6 +7,8 @@ import { Button } from '#src/ui/button.tsx';
 import { FormActions } from '#src/ui/form/form-actions.tsx';
 import { Banner } from '#src/ui/page/banner.tsx';
 import { Card, Cards } from '#src/ui/page/card.tsx';
+import { Stack } from '#src/ui/page/stack.tsx';
+import { CompanyTimeZone } from './company-time-zone.tsx';
 import { MarketplaceForm } from './marketplace-form.tsx';
 import { SellerInfoForm } from './seller-info-form.tsx';
 
@@ -28,7 +30,10 @@ export function SettingsScreen({ readOnly, head }: SettingsScreenProps) {
       {readOnly && <Banner tone="empty" icon="lock" title={texts.ownerOnly} />}
       <Cards>
         <Card title={texts.sellerInfo}>
-          <SellerInfoForm seller={seller} readOnly={readOnly} />
+          <Stack>
+            <SellerInfoForm seller={seller} readOnly={readOnly} />
+            <CompanyTimeZone timeZone={seller.timeZone} readOnly={readOnly} />
+          </Stack>
         </Card>
         <Card title={texts.sellerAmazon}>
           <MarketplaceForm seller={seller} readOnly={readOnly} />

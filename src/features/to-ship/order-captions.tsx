@@ -1,5 +1,6 @@
 import type { OpenOrder } from '#src/contract/orders/open-products.ts';
 import { shipByWords } from '#src/entities/order/ship-by.ts';
+import { useCompanyZone } from '#src/entities/seller/company-zone.ts';
 import { useMinute } from '#src/format/use-minute.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { toShipTexts } from '#src/messages/to-ship.ts';
@@ -10,7 +11,8 @@ export function OrderCaptions({ order: { shipBy, isIoss } }: { order: OpenOrder 
   const texts = useTexts(toShipTexts);
   const language = useLanguage();
   const now = useMinute();
-  const due = shipBy === undefined ? undefined : shipByWords(Date.parse(shipBy), now, language);
+  const timeZone = useCompanyZone();
+  const due = shipBy === undefined ? undefined : shipByWords(Date.parse(shipBy), now, language, timeZone);
   return (
     <>
       {due && (

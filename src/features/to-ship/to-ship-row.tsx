@@ -1,5 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import { shipByWords } from '#src/entities/order/ship-by.ts';
+import { useCompanyZone } from '#src/entities/seller/company-zone.ts';
 import { useCountryName } from '#src/format/country-name.ts';
 import { formatNumber } from '#src/format/format.ts';
 import { useMinute } from '#src/format/use-minute.ts';
@@ -42,7 +43,8 @@ export const ToShipRow = memo(function ToShipRow({
   const countryName = useCountryName();
   const { order, items, needsYou } = waiting;
   const { orderId, shipBy, marketplace = home } = order;
-  const due = shipBy === undefined ? undefined : shipByWords(Date.parse(shipBy), now, language);
+  const timeZone = useCompanyZone();
+  const due = shipBy === undefined ? undefined : shipByWords(Date.parse(shipBy), now, language, timeZone);
   const listed = items.length > 0 ? items : order.items;
   return (
     <ParcelRow

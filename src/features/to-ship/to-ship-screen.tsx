@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useDeferredValue, useMemo } from 'react';
 import { refreshOpenOrders } from '#src/api/cache/open-orders.ts';
+import { useCompanyZone } from '#src/entities/seller/company-zone.ts';
 import { useCountryName } from '#src/format/country-name.ts';
 import { formatNumber } from '#src/format/format.ts';
 import { useMinute } from '#src/format/use-minute.ts';
@@ -63,6 +64,7 @@ export function ToShipScreen(props: ToShipScreenProps) {
   const language = useLanguage();
   const countryName = useCountryName();
   const now = useMinute();
+  const timeZone = useCompanyZone();
   const { taken, waiting, rows } = state;
   const { show: filter, marketplace } = search;
   const [typed, setTyped] = useDelayedText(
@@ -91,21 +93,20 @@ export function ToShipScreen(props: ToShipScreenProps) {
     [inMarketplace, wanted],
   );
   const shown = useMemo(() => {
-    const isOf = filterOf(shownFilter, now);
-    return shownFilter ? found.filter(({ order }) => isOf(order)) : found;
-  }, [found, shownFilter, now]);
+    return shownFilter ? found.filter(filterOf(shownFilter, { now, timeZone })) : found;
+  }, [found, shownFilter, now, timeZone]);
   const counts = useMemo(() => {
-    const countOf = (value: ToShipFilter) => {
-      const isOf = filterOf(value, now);
-      return found.filter(({ order }) => isOf(order)).length;
-    };
+    const countOf = (value: ToShipFilter) => found.filter(filterOf(value, { now, timeZone })).length;
     return new Map<ToShipFilter | 'all', number>([
       ['all', found.length],
       ...toShipFilters.map(value => [value, countOf(value)] as const),
     ]);
-  }, [found, now]);
+  }, [found, now, timeZone]);
   const notHere = taken.total - (taken.orders?.length ?? 0);
-  const progress = useMemo(() => progressOfToday(waiting, rows, now, notHere), [waiting, rows, now, notHere]);
+  const progress = useMemo(
+    () => progressOfToday(waiting, rows, { now, timeZone }, notHere),
+    [waiting, rows, now, timeZone, notHere],
+  );
   useScans(props.scans, props.onScan);
 
   const count = (value: number) => formatNumber(value, language);

@@ -1,5 +1,8 @@
+import { dayAfter, dayIn } from '#src/contract/days.ts';
 import { isOpenItem, type OpenItem, type OpenOrder } from '#src/contract/orders/open-products.ts';
+import { dueOf, shipByDays } from '#src/contract/orders/to-ship.ts';
 import { itemClaim } from '#src/contract/shipments/queueable-mutations.ts';
+import { startOfDay } from '#src/contract/start-of-day.ts';
 import { needsPerson, type Row } from '#src/outbox/rows/row.ts';
 import type { ToShipFilter } from './to-ship-search.ts';
 
@@ -67,27 +70,28 @@ function untouchedOrder(order: OpenOrder): WaitingOrder {
   return made;
 }
 
-/** The day of the device's calendar that a moment is in, in milliseconds since 1970. */
-function dayOf(now: number): { from: number; to: number } {
-  const date = new Date(now);
-  const [year, month, day] = [date.getFullYear(), date.getMonth(), date.getDate()];
-  return { from: new Date(year, month, day).getTime(), to: new Date(year, month, day + 1).getTime() };
+/** A moment, in milliseconds since 1970, and the zone that its day is counted in: the company's, or else the device's. */
+export interface Clock {
+  now: number;
+  timeZone: string | undefined;
 }
 
 /**
- * Whether an order is among those of a filter; made once for all of them.
- * @param now milliseconds since 1970
+ * Whether an order is among those of a filter; made once for all of them. One that was packed, and needs somebody, is
+ * neither overdue nor due: nobody packs it again.
  */
-export function filterOf(filter: ToShipFilter | undefined, now: number): (order: OpenOrder) => boolean {
-  // As text, as they are sorted: a thousand of them are parsed nowhere.
-  const [at, end] = [new Date(now).toISOString(), new Date(dayOf(now).to).toISOString()];
+export function filterOf(
+  filter: ToShipFilter | undefined,
+  { now, timeZone }: Clock,
+): (waiting: WaitingOrder) => boolean {
+  const days = shipByDays(timeZone, now);
   switch (filter) {
     case 'overdue':
-      return ({ shipBy }) => shipBy !== undefined && shipBy < at;
+      return ({ order, items }) => items.length > 0 && dueOf(order.shipBy, days) === 'overdue';
     case 'today':
-      return ({ shipBy }) => shipBy !== undefined && shipBy >= at && shipBy < end;
+      return ({ order, items }) => items.length > 0 && dueOf(order.shipBy, days) === 0;
     case 'ioss':
-      return ({ isIoss }) => isIoss === true;
+      return ({ order }) => order.isIoss === true;
     default:
       return () => true;
   }
@@ -107,10 +111,11 @@ export interface Progress {
 export function progressOfToday(
   waiting: readonly WaitingOrder[],
   rows: readonly KnownRow[],
-  now: number,
+  { now, timeZone }: Clock,
   notHere = 0,
 ): Progress {
-  const { from, to } = dayOf(now);
+  const today = dayIn(timeZone, now);
+  const [from, to] = [startOfDay(timeZone, today), startOfDay(timeZone, dayAfter(today))];
   const left = new Set(waiting.map(({ order }) => `order:${order.orderId}`));
   const done = new Set(
     rows
@@ -147,14 +152,14 @@ export function nextOrder(
   waiting: readonly WaitingOrder[],
   { show, marketplace }: { show?: ToShipFilter | undefined; marketplace?: string | undefined },
   home: string | undefined,
-  { behind, now }: { behind: string; now: number },
+  { behind, ...clock }: Clock & { behind: string },
 ): string | undefined {
-  const isOf = filterOf(show, now);
+  const isOf = filterOf(show, clock);
   return waiting.find(
-    ({ order, items }) =>
-      order.orderId !== behind &&
-      items.length > 0 &&
-      isOf(order) &&
-      (marketplace === undefined || (order.marketplace ?? home) === marketplace),
+    one =>
+      one.order.orderId !== behind &&
+      one.items.length > 0 &&
+      isOf(one) &&
+      (marketplace === undefined || (one.order.marketplace ?? home) === marketplace),
   )?.order.orderId;
 }

@@ -117,6 +117,7 @@ function Screen() {
     const next = nextOrder(toShip.waiting, search, seller.marketplace, {
       behind: orderId,
       now: Date.now(),
+      timeZone: seller.timeZone,
     });
     return (
       <PackOrder
@@ -128,6 +129,7 @@ function Screen() {
           ...orderMarketplace(order, seller),
           address: seller.address,
           dispatchFrom: seller.dispatchFrom,
+          timeZone: seller.timeZone,
           isIoss,
         }}
         usedLabels={usedLabels(toShip.rows)}

@@ -239,13 +239,26 @@ test('an order that nobody paid yet, or that was cancelled, is not shown', async
   expect((await rowsOf()).orders).toEqual([]);
 });
 
-test('a seller who is gone from the marketplace is asked for later', async () => {
+test('a seller who is gone from the marketplace is asked for later, and it is known since when, until it answers again', async () => {
   const { db } = adapters.database;
+  const refusedAt = async () => (await findStoredAccount(db, sellerId))?.refusedAt;
+  time = new Date('2026-11-20T12:00:00Z');
+  const before = await findStoredAccount(db, sellerId);
   const refreshToken = adapters.secrets.seal('Atzr|revoked.x');
   await db
     .update(marketplaceAccounts)
     .set({ refreshToken })
     .where(eq(marketplaceAccounts.sellerId, sellerId));
   expect(await fetchOrders()).toMatchObject({ reason: expect.stringMatching(/no longer accepts/) });
+  expect(await refusedAt()).toEqual(time);
+  time = new Date('2026-11-20T13:00:00Z');
+  await fetchOrders();
+  expect(await refusedAt()).toEqual(new Date('2026-11-20T12:00:00Z'));
+  await db
+    .update(marketplaceAccounts)
+    .set({ refreshToken: before?.refreshToken })
+    .where(eq(marketplaceAccounts.sellerId, sellerId));
+  await fetchOrders();
+  expect(await refusedAt()).toBeNull();
   expect(await db.select().from(sellers).where(eq(sellers.id, sellerId))).toHaveLength(1);
 });

@@ -37,6 +37,7 @@ const otherPackage = (changes: Partial<MarketplacePackage> = {}): MarketplacePac
   shippingService: null,
   trackingNumber: '00340434161094042557',
   shippedAt: new Date('2026-11-12T12:00:00Z'),
+  createdAt: new Date('2026-11-12T12:30:00Z'),
   items: [{ orderItemId: 'tea', quantity: 2 }],
   ...changes,
 });

@@ -20,6 +20,7 @@ const otherPackage = {
   shippingService: null,
   trackingNumber: '00340434161094042557',
   shippedAt: null,
+  createdAt: null,
   items: [{ orderItemId: 'tea', quantity: 2 }],
 };
 

@@ -138,6 +138,8 @@ describe('orders', () => {
             updatedAt: new Date('2026-11-10T08:00:00Z'),
             fulfillmentStatus: 'UNSHIPPED',
             shipBy: new Date('2026-12-01T22:59:59Z'),
+            deliverFrom: new Date('2026-12-09T22:59:59Z'),
+            deliverBy: new Date('2026-12-19T22:59:59Z'),
             items: order.items.map(({ marketplaceItemId, quantity }, place) => ({
               orderItemId: marketplaceItemId,
               title: `Article ${place}`,
@@ -148,6 +150,7 @@ describe('orders', () => {
               quantityUnfulfilled: quantity,
               isCancellationRequested: false,
               isCancellationExecuted: false,
+              cancelledBy: null,
               hasIossNumber: false,
               unitPrice: 12.5,
               currency: 'EUR',
@@ -175,14 +178,19 @@ describe('orders', () => {
     const confirmation = packageOf(order);
     await world.gateway().confirmShipment(account, confirmation);
     await world.change(sellerId, orderId, requestCancellation([first?.marketplaceItemId ?? '']));
-    await world.change(sellerId, orderId, cancelItems([second?.marketplaceItemId ?? '']));
+    await world.change(sellerId, orderId, cancelItems([second?.marketplaceItemId ?? ''], 'AMAZON'));
     expect(await world.gateway().readOrder(account, orderId)).toMatchObject({
       state: 'answered',
       value: {
         orderId,
         items: [
           { quantityOrdered: 2, quantityFulfilled: 2, isCancellationRequested: true, hasIossNumber: true },
-          { quantityOrdered: 0, isCancellationExecuted: true },
+          {
+            quantityOrdered: 0,
+            isCancellationExecuted: true,
+            isCancellationRequested: false,
+            cancelledBy: 'AMAZON',
+          },
         ],
         packages: [
           {
@@ -192,6 +200,7 @@ describe('orders', () => {
             shippingService: confirmation.shippingMethod,
             trackingNumber: confirmation.trackingNumber,
             shippedAt: confirmation.shipDate,
+            createdAt: expect.any(Date),
             items: confirmation.items,
           },
         ],
@@ -220,9 +229,20 @@ describe('orders', () => {
       createdTime: '2026-11-10T08:00:00Z',
       lastUpdatedTime: '2026-11-10T08:00:00Z',
       salesChannel: { channelName: 'AMAZON', marketplaceId: order.marketplaceId },
-      fulfillment: { fulfillmentStatus: 'HALF_WAY', shipByWindow: null },
-      orderItems: [{ orderItemId: '1', quantityOrdered: 2, product: { title: null }, cancellation: {} }],
-      packages: [{ packageReferenceId: 7, packageStatus: { status: 'ABDUCTED' }, shipTime: 'soon' }],
+      fulfillment: {
+        fulfillmentStatus: 'HALF_WAY',
+        shipByWindow: null,
+        deliverByWindow: { latestDateTime: 'some day' },
+      },
+      orderItems: [
+        {
+          ...{ orderItemId: '1', quantityOrdered: 2, product: { title: null } },
+          cancellation: { cancellationExecution: { cancelledBy: null } },
+        },
+      ],
+      packages: [
+        { packageReferenceId: 7, packageStatus: { status: 'ABDUCTED' }, shipTime: 'soon', createdTime: '' },
+      ],
     };
     const elsewhere = { ...strange, salesChannel: { channelName: 'NON_AMAZON' } };
     world.setIntervention(call =>
@@ -234,9 +254,19 @@ describe('orders', () => {
           {
             fulfillmentStatus: 'HALF_WAY',
             shipBy: null,
-            items: [{ title: '', sku: null, quantityFulfilled: 0, isCancellationRequested: false }],
+            deliverFrom: null,
+            deliverBy: null,
+            items: [
+              {
+                ...{ title: '', sku: null, quantityFulfilled: 0, isCancellationRequested: false },
+                cancelledBy: null,
+              },
+            ],
             packages: [
-              { packageReferenceId: '7', status: 'ABDUCTED', carrier: null, shippedAt: null, items: [] },
+              {
+                ...{ packageReferenceId: '7', status: 'ABDUCTED', carrier: null, items: [] },
+                ...{ shippedAt: null, createdAt: null },
+              },
             ],
           },
         ],

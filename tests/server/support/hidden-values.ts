@@ -42,7 +42,8 @@ export async function hiddenValuesOf(db: Db, sellerId: string): Promise<string[]
       .from(clearances)
       .where(eq(clearances.sellerId, sellerId))),
     ...(await db.select().from(sellers).where(eq(sellers.id, sellerId))).map(
-      ({ companyName: _, ...seller }) => seller,
+      // Whoever packs is told the name, and in which zone days are counted.
+      ({ companyName: _, timeZone: __, ...seller }) => seller,
     ),
     ...(await db.select().from(marketplaceAccounts).where(eq(marketplaceAccounts.sellerId, sellerId))).map(
       ({ marketplaceSellerId, refreshToken }) => ({ marketplaceSellerId, refreshToken }),

@@ -92,6 +92,8 @@ export const roleSamples: Record<BearerName, (of: SampleOf) => Promise<Sample>> 
   retrieveSessions: nothing,
   endSession: async () => ({ body: { sessionId: 'none' } }),
   endOtherSessions: nothing,
+  updateOwnTimeZone: async () => ({ body: { timeZone: 'Asia/Shanghai' } }),
+  updateCompanyTimeZone: async () => ({ body: { timeZone: 'Europe/Berlin' } }),
   changePassword: async ({ caller }) => {
     const oldPassword = caller.password;
     caller.password = `Zebra-Kiln-${randomUUID().slice(0, 4)}#7K`;
@@ -188,6 +190,7 @@ export const roleSamples: Record<BearerName, (of: SampleOf) => Promise<Sample>> 
     allowed: orPassed,
   }),
 
+  retrieveToday: nothing,
   retrieveTrackingList: nothing,
   retrieveTrackingProofs: nothing,
   retrieveTrackingChanges: async of => {

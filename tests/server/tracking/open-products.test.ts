@@ -283,7 +283,9 @@ test.each([1, 2, 3])(
       const has = [...device.has.values()]
         .map(({ marketplaceId: _, marketplace: __, status: ___, ...order }) => order)
         .sort((one, other) => (one.orderId < other.orderId ? -1 : 1));
-      expect(has).toEqual(await waitingOf(mine.sellerId));
+      const waiting = await waitingOf(mine.sellerId);
+      expect(has).toEqual(waiting);
+      expect((await read({})).total).toBe(waiting.length);
       checks += has.length > 0 ? 1 : 0;
       if (random.fraction() < 0.4) device = createDevice(read);
     }

@@ -16,6 +16,7 @@ const packageWith = (packageReferenceId: string, orderItemIds = ['tea'], status 
   shippingService: null,
   trackingNumber: 'YT2412345678901234',
   shippedAt: null,
+  createdAt: null,
   items: orderItemIds.map(orderItemId => ({ orderItemId, quantity: orderItemId === 'tea' ? 2 : 1 })),
 });
 

@@ -1,4 +1,4 @@
-import type { OverlaidOrder } from '#src/api/outbox/confirmation-overlay.ts';
+import { isToShip, type OverlaidOrder } from '#src/api/outbox/confirmation-overlay.ts';
 import type { Sort } from '#src/contract/orders/table-state.ts';
 import {
   hasWords,
@@ -16,13 +16,6 @@ const statusNames = ['NOT_RELEASED', 'IN_PROGRESS', 'RELEASED'] as const;
 /** Bits of an order's kind: the rank of its status, and whether it is to ship. */
 const rankBits = 3;
 const toShipBit = 4;
-
-/** To ship: an item is neither confirmed nor on its way from this device. */
-function isToShip({ itemCount, confirmedCount, waiting, orderStatus }: OverlaidOrder): boolean {
-  if (orderStatus === 'cancelled' || orderStatus === 'shipped-elsewhere') return false;
-  const onTheWay = waiting && waiting.state !== 'needs-you' ? waiting.count : 0;
-  return confirmedCount + onTheWay < itemCount;
-}
 
 const kindOf = (order: OverlaidOrder): number => statusRank[order.status] | (isToShip(order) ? toShipBit : 0);
 

@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { shipByWords } from '#src/entities/order/ship-by.ts';
+import { useCompanyZone } from '#src/entities/seller/company-zone.ts';
 import type { Discardable } from '#src/features/pending/discard-dialog.tsx';
 import { formatWhen } from '#src/format/format-when.ts';
 import { useMinute } from '#src/format/use-minute.ts';
@@ -75,7 +76,7 @@ function subLine(subject: RowSubject, texts: Texts): string {
 
 /** How long the marketplace still waits: a confirmation counts when it arrives, not when it was typed. */
 function ShipByLine({ shipBy }: { shipBy: number }) {
-  const { text, tone } = shipByWords(shipBy, useMinute(), useLanguage());
+  const { text, tone } = shipByWords(shipBy, useMinute(), useLanguage(), useCompanyZone());
   if (tone !== 'failed') {
     return (
       <Sub tone={tone} icon="clock">

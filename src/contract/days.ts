@@ -1,0 +1,35 @@
+const formats = new Map<string | undefined, Intl.DateTimeFormat>();
+
+function dayFormat(timeZone: string | undefined): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const made = madeFormat(timeZone);
+  formats.set(timeZone, made);
+  return made;
+}
+
+function madeFormat(timeZone: string | undefined): Intl.DateTimeFormat {
+  try {
+    return new Intl.DateTimeFormat('en-US', {
+      ...{ year: 'numeric', month: '2-digit', day: '2-digit' },
+      ...(timeZone !== undefined && { timeZone }),
+    });
+  } catch {
+    // A zone that is only known elsewhere, since lists of zones are of different years.
+    return madeFormat(undefined);
+  }
+}
+
+/**
+ * The day of the calendar, `YYYY-MM-DD`, that a moment is in. Whatever counts or names days counts them by this.
+ * @param moment milliseconds since 1970
+ * @param timeZone IANA name; undefined: where this device, or this server, is
+ */
+export function dayIn(timeZone: string | undefined, moment: number): string {
+  const [month, day, year] = dayFormat(timeZone).format(moment).split('/');
+  return `${year}-${month}-${day}`;
+}
+
+/** A day of the calendar so many days later. */
+export const dayAfter = (day: string, days = 1): string =>
+  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);

@@ -1,0 +1,25 @@
+import * as v from 'valibot';
+import { TimeZone } from '#src/contract/time-zone.ts';
+import { endpoint } from './endpoint.ts';
+
+const body = v.object({ timeZone: TimeZone });
+
+/** Browsers propose them at sign-in; only the settings change them. */
+export const timeZoneEndpoints = {
+  updateOwnTimeZone: endpoint({
+    method: 'PUT',
+    path: 'user/time-zone',
+    roles: ['owner', 'office', 'warehouse'],
+    summary: 'Sets the time zone of the person who is signed in.',
+    body,
+    answer: v.object({ updateOwnTimeZone: v.literal(true) }),
+  }),
+  updateCompanyTimeZone: endpoint({
+    method: 'PUT',
+    path: 'seller/time-zone',
+    roles: ['owner'],
+    summary: 'Sets the time zone in which the company’s days are counted.',
+    body,
+    answer: v.object({ updateCompanyTimeZone: v.literal(true) }),
+  }),
+} as const;

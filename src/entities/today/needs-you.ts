@@ -1,0 +1,70 @@
+import type { Today, TodayEntry } from '#src/contract/today/today.ts';
+import { needsPerson, type Row } from '#src/outbox/rows/row.ts';
+
+/** A write on this device that waits for a person. */
+export interface RowEntry {
+  kind: 'row';
+  /** `conflict`: there are two versions. `refused`: our server takes it only with other values. */
+  what: 'conflict' | 'refused';
+  opId: string;
+  rowKind: string;
+  /** Absent for one that is about no order. */
+  orderId?: string;
+  deadline?: string;
+}
+
+export type NeedsYouEntry = TodayEntry | RowEntry;
+
+export interface NeedsYou {
+  /** Soonest deadline first, those without one last. */
+  entries: readonly NeedsYouEntry[];
+  /** How many there are in all: the server names the first few hundred. */
+  total: number;
+}
+
+export type KnownRow = Pick<Row, 'opId' | 'kind' | 'entity' | 'state' | 'result'>;
+
+const entityStart = 'order:';
+
+/**
+ * What needs somebody, as the server last said and as this device knows by now. What is done here about an order ends
+ * its entries, sent or not; where it wasn't taken, the row stands for them.
+ * @param fetchedAt of `today`, in milliseconds since 1970
+ * @param shipByOf of an order, where this device knows it
+ */
+export function needsYou(
+  today: Pick<Today, 'entries' | 'needsYou'> | undefined,
+  fetchedAt: number,
+  rows: readonly KnownRow[],
+  shipByOf: (orderId: string) => string | undefined,
+): NeedsYou {
+  const done = new Set(
+    rows
+      .filter(({ state, result }) => state !== 'sent' || (result?.at ?? 0) > fetchedAt)
+      .map(({ entity }) => entity),
+  );
+  const known = today?.entries ?? [];
+  const left = known.filter(entry => !('orderId' in entry && done.has(`${entityStart}${entry.orderId}`)));
+  const own = rows.filter(needsPerson).map(row => entryOf(row, shipByOf));
+  return {
+    entries: [...own, ...left].sort(bySoonestDeadline),
+    total: (today?.needsYou ?? 0) - (known.length - left.length) + own.length,
+  };
+}
+
+function entryOf({ opId, kind, entity, state }: KnownRow, shipByOf: (orderId: string) => string | undefined) {
+  const orderId = entity.startsWith(entityStart) ? entity.slice(entityStart.length) : undefined;
+  const deadline = orderId && shipByOf(orderId);
+  const what = state === 'conflict' ? 'conflict' : 'refused';
+  const entry: RowEntry = { kind: 'row', what, opId, rowKind: kind };
+  return { ...entry, ...(orderId && { orderId }), ...(deadline && { deadline }) };
+}
+
+/** Stable: among equals what is on this device comes first, and the server's own order stays. */
+function bySoonestDeadline(one: NeedsYouEntry, other: NeedsYouEntry): number {
+  const [first, second] = [deadlineOf(one), deadlineOf(other)];
+  return first < second ? -1 : Number(first > second);
+}
+
+/** Behind every moment where there is none. */
+const deadlineOf = (entry: NeedsYouEntry) => ('deadline' in entry && entry.deadline) || '~';

@@ -1,0 +1,28 @@
+import { catalogue } from './catalogue.ts';
+
+export const timeZoneTexts = catalogue({
+  en: {
+    own: 'Your time zone',
+    ofCompany: 'Company’s time zone',
+    ofCompanyHint: 'Ship-by days and “today” are counted in it, for everybody in the company.',
+    ownHint: 'Used for what we send you personally.',
+    choose: 'Choose a time zone',
+    save: 'Save time zone',
+    saving: 'Saving..',
+    saved: 'Time zone saved.',
+    failed: 'The time zone couldn’t be saved!',
+    elsewhere: 'Other',
+  },
+  'zh-CN': {
+    own: '您的时区',
+    ofCompany: '公司时区',
+    ofCompanyHint: '发货截止日和“今天”均按此时区计算，对公司所有成员生效。',
+    ownHint: '用于我们发给您个人的内容。',
+    choose: '请选择时区',
+    save: '保存时区',
+    saving: '正在保存..',
+    saved: '时区已保存。',
+    failed: '时区保存失败！',
+    elsewhere: '其他',
+  },
+});

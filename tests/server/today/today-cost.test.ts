@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database } from '#server/db/connection/database.ts';
+import type { Db } from '#server/db/db.ts';
+import { marketplaceAccounts } from '#server/db/tables/accounts.ts';
+import { fetchToday } from '#server/services/today/today.ts';
+import { caseNow, toShipCases } from '#tests/contract/what-is-to-ship.ts';
+import { insertSeller } from '#tests/server/support/insert-order.ts';
+import { placeCase } from '#tests/server/support/place-case.ts';
+import { openTestDatabase } from '#tests/server/support/test-database.ts';
+
+let database: Database;
+let db: Db;
+let sellerId: string;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  db = database.db;
+  sellerId = await insertSeller(db);
+  await db
+    .insert(marketplaceAccounts)
+    .values({ sellerId, linkedBy: 'consent', marketplaceId: 'A1PA6795UKMFR9' });
+  for (const one of toShipCases) await placeCase(db, sellerId, one);
+});
+afterAll(() => database.close());
+
+/** Orders that are through, each with its confirmation; some were refused once, and closed. */
+async function addFinished(from: number, to: number) {
+  const numbers = sql`generate_series(${from}::int, ${to}::int) n`;
+  const id = sql`'done ' || n`;
+  await db.execute(sql`insert into orders (seller_id, order_id, marketplace_id, ship_by, status)
+    select ${sellerId}::text, ${id}, 'A1PA6795UKMFR9', now(), 'shipped' from ${numbers}`);
+  await db.execute(sql`insert into order_items (id, seller_id, order_id, marketplace_item_id, position, name, quantity,
+      status, fulfilled_quantity, shipped_quantity, price, currency)
+    select ${id}, ${sellerId}::text, ${id}, ${id}, 0, 'Lamp', 1, 'shipped', 1, 1, 1, 'EUR' from ${numbers}`);
+  await db.execute(sql`insert into clearances (seller_id, order_id, status, updated_at, item_count, confirmed_count, ship_by)
+    select ${sellerId}::text, ${id}, 'RELEASED', now(), 1, 1, now() from ${numbers}`);
+  await db.execute(sql`insert into shipment_ledger (id, seller_id, order_id, marketplace_id, tracking_id, carrier,
+      delivery_service, dispatch_date, dispatch_from, package_reference_id, confirmed_by, marketplace_state,
+      marketplace_at, read_back, closed_at, cancelled_at)
+    select ${id}, ${sellerId}::text, ${id}, 'A1PA6795UKMFR9', 'YT' || n, 'UBI', 'Fast', '2026-10-01', 'Shenzhen', '1',
+      'Packing table', case when n % 10 = 0 then 'refused' else 'accepted' end, now(), 'verified',
+      case when n % 5 = 0 then now() end, case when n % 10 = 5 then now() end from ${numbers}`);
+  await db.execute(sql`insert into shipment_ledger_items (order_item_id, ledger_id, quantity)
+    select ${id}, ${id}, 1 from ${numbers}`);
+  // As a database in use has it done by itself.
+  await db.execute(sql`vacuum analyze`);
+}
+
+const tablesOfOrders = ['clearances', 'order_items', 'orders', 'shipment_ledger', 'shipment_ledger_items'];
+
+interface Read {
+  table: string;
+  /** How often it was read from end to end. */
+  whole: number;
+  rows: number;
+}
+
+async function readSoFar(tx: Db): Promise<Read[]> {
+  const { rows } = (await tx.execute(sql`
+    select relname as table, seq_scan::int as whole, (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as rows
+    from pg_stat_xact_user_tables where schemaname = 'public' order by relname`)) as { rows: Read[] };
+  return rows.filter(({ table }) => tablesOfOrders.includes(table));
+}
+
+/** What an answer reads of the tables of orders, wanted or not. */
+const readForAnswer = () =>
+  db.transaction(async tx => {
+    // Of earlier statements something may not have been reported yet.
+    const before = await readSoFar(tx);
+    await fetchToday(tx, { sellerId, role: 'owner' }, undefined, new Date(caseNow));
+    const after = await readSoFar(tx);
+    return after.map(({ table, whole, rows }) => {
+      const then = before.find(one => one.table === table) ?? { whole: 0, rows: 0 };
+      return { table, whole: whole - then.whole, rows: rows - then.rows };
+    });
+  });
+
+test('an answer reads only what is to ship or needs somebody, however many orders are through, and no table from end to end', async () => {
+  await addFinished(1, 2000);
+  const few = await readForAnswer();
+  expect(few.filter(({ whole }) => whole > 0)).toEqual([]);
+  const toShip = toShipCases.filter(({ isToShip }) => isToShip).length;
+  const needs = toShipCases.flatMap(one => one.needs).length;
+  // Each at most: for the counts, for the cancellations, and as the order of a confirmation.
+  expect(few.reduce((sum, { rows }) => sum + rows, 0)).toBeLessThanOrEqual(2 * toShip + 3 * needs);
+  await addFinished(2001, 5000);
+  expect(await readForAnswer()).toEqual(few);
+});
