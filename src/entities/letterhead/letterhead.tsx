@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import * as v from 'valibot';
 import { sellerQuery } from '#src/api/queries/seller.ts';
+import { zonedFormat } from '#src/contract/days.ts';
 import { languages } from '#src/contract/language.ts';
-import { ReadTimeZone } from '#src/contract/time-zone.ts';
 import { useCompanyZone } from '#src/entities/seller/company-zone.ts';
 import { formatDay } from '#src/format/format.ts';
 import { useMinute } from '#src/format/use-minute.ts';
@@ -27,10 +26,12 @@ export function Letterhead({ codes = [] }: LetterheadProps) {
   const { data: seller } = useQuery({ ...sellerQuery, enabled: false });
   const { company } = seller ?? {};
   const style = letterhead();
-  const timeZone = v.parse(ReadTimeZone, useCompanyZone());
-  const time = new Intl.DateTimeFormat(languages[language].locale, {
-    ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZoneName: 'short' },
-    timeZone,
+  const timeZone = useCompanyZone();
+  const time = zonedFormat(languages[language].locale, timeZone, {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZoneName: 'short',
   });
   return (
     <div className={style.root}>
