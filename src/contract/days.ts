@@ -3,20 +3,21 @@ const formats = new Map<string | undefined, Intl.DateTimeFormat>();
 function dayFormat(timeZone: string | undefined): Intl.DateTimeFormat {
   const known = formats.get(timeZone);
   if (known) return known;
-  const made = madeFormat(timeZone);
+  const made = zonedFormat('en-US', timeZone, { year: 'numeric', month: '2-digit', day: '2-digit' });
   formats.set(timeZone, made);
   return made;
 }
 
-function madeFormat(timeZone: string | undefined): Intl.DateTimeFormat {
+/** @param timeZone undefined: where this device, or this server, is; so is one that is unknown here, since lists of zones are of different years */
+export function zonedFormat(
+  locale: string,
+  timeZone: string | undefined,
+  options: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat {
   try {
-    return new Intl.DateTimeFormat('en-US', {
-      ...{ year: 'numeric', month: '2-digit', day: '2-digit' },
-      ...(timeZone !== undefined && { timeZone }),
-    });
+    return new Intl.DateTimeFormat(locale, { ...options, timeZone });
   } catch {
-    // A zone that is only known elsewhere, since lists of zones are of different years.
-    return madeFormat(undefined);
+    return new Intl.DateTimeFormat(locale, options);
   }
 }
 

@@ -13,18 +13,6 @@ import { failureReason, isDeclined, withReason } from './failure-reason.ts';
 
 const successMs = 4000;
 
-/** Whose screens have the report as their title where there is nothing else to show. */
-const inTitle: ReadonlySet<FailureReport> = new Set([
-  'customsTrackings',
-  'customsProducts',
-  'orderHistory',
-  'importer',
-  'importerList',
-  'sessions',
-  'companyEvents',
-  'members',
-]);
-
 /** The app's words for what becomes of a call: one handler for all of them, with texts of the screen that made it. */
 export const reports: Reports = {
   firstFetchFailed,
@@ -69,10 +57,7 @@ function roleReason(failure: unknown): string | undefined {
 
 /** Reports a first fetch that failed [192–193]; the screen itself says what can be done. */
 function firstFetchFailed(failure: ApiFailure, report: FailureReport): void {
-  const text = texts(failureTexts)[report];
-  // Without a network the title and the banner have said it all.
-  if (failure.kind === 'unreachable' && inTitle.has(report)) logError(text, failure);
-  else showError(text, failure);
+  showError(texts(failureTexts)[report], failure);
 }
 
 /** For what is done before signing in: no seller's data, and the same reports. */

@@ -69,17 +69,6 @@ export function formatNumber(value: number, language: Language): string {
   return numberFormat(language).format(value);
 }
 
-const moneyFormats = new Map<string, Intl.NumberFormat>();
-
-export function formatMoney(amount: number, currency: string, language: Language): string {
-  const key = `${language} ${currency}`;
-  const format =
-    moneyFormats.get(key) ??
-    new Intl.NumberFormat(languages[language].locale, { style: 'currency', currency });
-  moneyFormats.set(key, format);
-  return format.format(amount);
-}
-
 type Unit = 'day' | 'hour' | 'minute';
 
 const unitFormat = (unit: Unit) =>

@@ -73,7 +73,7 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
       'src/routes/auth.index.tsx',
       'src/features/auth/sign-in-form.tsx',
     ],
-    lines: 1930,
+    lines: 1950,
   },
   {
     entry: 'the list of orders',
@@ -85,7 +85,7 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
       'src/open-data.ts',
       'src/routes/_app/customs-tracking.index.tsx',
     ],
-    lines: 11400,
+    lines: 11270,
   },
   {
     entry: "an order's items",
@@ -97,7 +97,7 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
       'src/open-data.ts',
       'src/routes/_app/customs-tracking.products.tsx',
     ],
-    lines: 13680,
+    lines: 13630,
   },
   {
     entry: 'the packing table',
@@ -109,7 +109,7 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
       'src/open-data.ts',
       'src/routes/_app/customs-tracking.to-ship.tsx',
     ],
-    lines: 17540,
+    lines: 17560,
   },
   {
     entry: 'Pending changes',
@@ -121,7 +121,7 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
       'src/open-data.ts',
       'src/routes/_app/pending.tsx',
     ],
-    lines: 12660,
+    lines: 12560,
   },
   {
     entry: 'an importer',
@@ -133,7 +133,7 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
       'src/open-data.ts',
       'src/routes/_app/my-importers.edit.$id.tsx',
     ],
-    lines: 15630,
+    lines: 15450,
   },
   { entry: 'the worker', files: ['sw/sw.ts'], lines: 4330 },
 ];

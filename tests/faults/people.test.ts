@@ -133,7 +133,7 @@ test('cases 35 and 59: behind a captive portal the app says offline, and "Send n
   const portal = network.on({ path: /^\/api\// }, { kind: 'html' });
   await pressConfirm(page);
   await untilQueued(page);
-  await expect(page.getByText(/^Offline\./)).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Offline.' })).toBeVisible();
   await page.getByRole('link', { name: /saved on this device/ }).click();
   await page.getByRole('button', { name: 'Send now' }).click();
   await expect(

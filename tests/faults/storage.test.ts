@@ -153,7 +153,7 @@ test('what is saved is shown by itself once a storage that gave no answer gives 
   const held = await holdStore(page, outboxDatabase, 'rows');
   const next = await context.newPage();
   await next.goto('/pending');
-  await expect(next.getByText('This device’s storage isn’t responding')).toBeVisible();
+  await expect(next.getByRole('main').getByText('This device’s storage isn’t responding')).toBeVisible();
   await held.release();
   await expect(next.getByText(order.orderId)).toBeVisible();
 });
@@ -171,11 +171,11 @@ test('cases 12 and 64: what was fetched last outlives a reload at once, and a re
   await page.reload();
   await expect(page.getByRole('checkbox', { name: 'Select all' })).toBeEnabled();
   await pressRefresh(page);
-  await expect(page.getByText(/^Offline\./)).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Offline.' })).toBeVisible();
   await expect(page.getByRole('checkbox', { name: 'Select all' })).toBeEnabled();
   await page.reload();
   await expect(page.getByRole('checkbox', { name: 'Select all' })).toBeEnabled();
-  await expect(page.getByText(/^Offline\./)).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Offline.' })).toBeVisible();
   // Nor is what no screen showed when the page went away.
   await goWithin(page, '/pending');
   for (let reload = 0; reload < 2; reload++) {

@@ -38,11 +38,11 @@ test('an offline screen with nothing to show says each thing once, and has one b
       new QueryClient(),
     );
   });
-  expect(toastStore.get()).toEqual([]);
+  expect(toastStore.get()).toMatchObject([{ text: 'Failed to fetch customs products' }]);
   expect(logged).toHaveBeenCalledExactlyOnceWith('Failed to fetch customs products', expect.anything());
-  expect(times('Failed to fetch customs products')).toBe(1);
+  expect(times('Failed to fetch customs products')).toBe(0);
   expect(times('Offline.')).toBe(1);
-  expect(times('back online')).toBe(1);
+  expect(times('Not on this device yet')).toBe(1);
   expect(times('Try again')).toBe(1);
 });
 
@@ -62,7 +62,7 @@ test('the list of importers says offline once too, with its own reason', async (
       new QueryClient(),
     );
   });
-  expect(times('Failed to fetch importer list')).toBe(1);
+  expect(times('Not on this device yet')).toBe(1);
   expect(times('No importers have been opened on this device')).toBe(1);
   expect(times('Try again')).toBe(1);
 });

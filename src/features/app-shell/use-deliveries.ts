@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { coalesced } from '#src/api/client/coalesced.ts';
 import { session } from '#src/api/client/session.ts';
+import type { ShipmentOutcome } from '#src/api/mutations/shipments.ts';
 import { outbox } from '#src/api/outbox/outbox-client.ts';
 import { trackingQuery } from '#src/api/queries/tracking.ts';
 import type { RowKind } from '#src/contract/shipments/queueable-mutations.ts';
-import { reportShipment } from '#src/entities/order/report-shipment.ts';
 import type { SentRow } from '#src/outbox/store/outbox-channel.ts';
 import { isOf } from '#src/session/member.ts';
 
@@ -22,9 +22,11 @@ export function useDeliveries(): void {
     // Of many that arrive one after the other the list is fetched once at a time, and not broken off for the next.
     const fetchList = coalesced(() => queryClient.invalidateQueries({ queryKey: trackingQuery.queryKey }));
     const fetchToday = coalesced(() => queryClient.invalidateQueries({ queryKey: ['today'] }));
-    let arrived: Parameters<typeof reportShipment>[0] | undefined;
+    let arrived: Exclude<ShipmentOutcome, 'kept'> | undefined;
     const report = coalesced(
       async () => {
+        // Its words are no part of the first screen.
+        const { reportShipment } = await import('#src/entities/order/report-shipment.ts');
         if (arrived && document.visibilityState === 'visible') reportShipment(arrived);
         arrived = undefined;
       },

@@ -1,7 +1,8 @@
 import { errorToastMs } from '#src/contract/constants.ts';
 import type { Language } from '#src/contract/language.ts';
 import type { OrderItem } from '#src/entities/order/order-item.ts';
-import { formatMoney, formatNumber } from '#src/format/format.ts';
+import { formatNumber } from '#src/format/format.ts';
+import { formatMoney } from '#src/format/format-money.ts';
 import type { texts } from '#src/messages/catalogue.ts';
 import type { orderItemsTexts } from '#src/messages/order-items.ts';
 import { ActionLink } from '#src/ui/action-link.tsx';

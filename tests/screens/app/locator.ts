@@ -11,7 +11,7 @@ export interface RoleOptions {
 }
 
 /** Long for a machine that does much else; what is waited for comes within milliseconds. */
-export const patienceMs = 10_000;
+export const patienceMs = 30_000;
 const lookAgainMs = 15;
 
 const words = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim();
