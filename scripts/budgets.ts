@@ -3,8 +3,11 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { type ScreenFiles, screenFilesPath } from './html-shell/screen-files.ts';
 
-/** Highest sizes in kilobytes (1000 bytes) of brotli. The first screen and the worker both carry the outbox. */
-const limits = { signIn: 100, firstScreen: 150, anyRoute: 200, styles: 15, worker: 18 } as const;
+/**
+ * Highest sizes in kilobytes (1000 bytes) of brotli. The first screen and the worker both carry the outbox; what the frame
+ * says beside every screen counts with those that share a module with it.
+ */
+const limits = { signIn: 100, firstScreen: 150, anyRoute: 208, styles: 15, worker: 18 } as const;
 
 const signInRoute = 'auth.index';
 const firstScreenRoute = '_app/customs-tracking.index';

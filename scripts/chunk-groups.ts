@@ -4,7 +4,7 @@ import { behindSignIn } from './html-shell/screen-files.ts';
 type ModuleInfo = (id: string) => Rolldown.ModuleInfo | null;
 
 /** Who asks for a module: a screen's family, or one of these. */
-type Audience = 'sign-in' | 'session' | 'late' | 'public' | 'app' | 'taken' | (string & {});
+type Audience = 'sign-in' | 'session' | 'late' | 'public' | 'app' | 'frame' | 'taken' | (string & {});
 
 const security = 'settings_-security';
 
@@ -23,6 +23,12 @@ const startModules = [
 const sessionModule = 'src/api/client/session.ts';
 /** Loaded by nearly every visit once its first screen stands: one file, with what other screens have of it in common. */
 const takenModule = 'src/api/cache/take-along.ts';
+/** What the frame says of connection, person and outbox, loaded beside a screen's own parts: one file. */
+const frameModules = [
+  'src/features/app-shell/side-foot.tsx',
+  'src/features/pending/banners/pending-badge-link.tsx',
+  'src/features/pending/banners/promise-lines.tsx',
+];
 
 /**
  * Names the file that a module belongs to, so that a screen is a handful of files and not sixty: what surrounds every
@@ -41,6 +47,7 @@ export function chunkOf(id: string, context: { getModuleInfo: ModuleInfo }): str
   const isOfFirstScreen = first.has('app') || first.has('customs-tracking');
   if (first.has('public') && isOfFirstScreen) return 'public';
   if (first.has('app')) return 'app';
+  if (first.has('frame') && !isOfFirstScreen) return 'frame';
   if (first.has('taken') && !isOfFirstScreen) return 'taken';
   const [screen, ...others] = first;
   if (screen === undefined || (screen === 'public' && others.length === 0)) return null;
@@ -88,6 +95,7 @@ function audienceOf(entry: string, importers: readonly string[]): Audience | und
   if (screen !== undefined) return 'public';
   if (entry.endsWith(`/${sessionModule}`)) return 'session';
   if (entry.endsWith(`/${takenModule}`)) return 'taken';
+  if (frameModules.some(module => entry.endsWith(`/${module}`))) return 'frame';
   return isImportedBy(startModules) ? 'late' : undefined;
 }
 

@@ -15,7 +15,7 @@ import { Dialog } from '#src/ui/overlays/dialog.tsx';
 import { StackForm } from '#src/ui/page/stack.tsx';
 
 /** By what name colleagues know this device, on the screen that is about this device, and the way to change it. */
-export function DeviceName() {
+export default function DeviceName() {
   const texts = useTexts(deviceNameTexts);
   const language = useLanguage();
   const [label, setLabel] = useState<string>();

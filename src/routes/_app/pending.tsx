@@ -1,10 +1,12 @@
 import { createFileRoute, Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { BackLink } from '#src/entities/back-link.tsx';
 import { startUpdate } from '#src/features/app-shell/install/app-update.ts';
 import { PendingScreen } from '#src/features/pending/list/pending-screen.tsx';
-import { DeviceName } from '#src/features/preferences/device-name.tsx';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { layoutTexts } from '#src/messages/layout.ts';
+
+const DeviceName = lazy(() => import('#src/features/preferences/device-name.tsx'));
 
 export const Route = createFileRoute('/_app/pending')({ component: Screen });
 
@@ -20,7 +22,11 @@ function Screen() {
   return (
     <PendingScreen
       onUpdate={startUpdate}
-      deviceName={<DeviceName />}
+      deviceName={
+        <Suspense>
+          <DeviceName />
+        </Suspense>
+      }
       back={
         !closed && (
           <BackLink>
