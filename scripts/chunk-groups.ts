@@ -55,7 +55,10 @@ export function chunkOf(id: string, context: { getModuleInfo: ModuleInfo }): str
   const file = isOfFirstScreen ? 'lists' : undefined;
   if (others.length === 0) return [...onDemand].every(other => other === screen) ? (file ?? screen) : null;
   if (file) return file;
-  return [...new Set([...first].map(nounOf))].sort().join('+');
+  const nouns = [...new Set([...first].map(nounOf))].sort();
+  // Badge, list row, the words of a sentence: a file for each set of screens would weigh most in the list of files.
+  if (nouns.length > 3) return nouns.includes('public') ? 'most+public' : 'most';
+  return nouns.join('+');
 }
 
 /**

@@ -69,30 +69,19 @@ export function formatNumber(value: number, language: Language): string {
   return numberFormat(language).format(value);
 }
 
-type Unit = 'day' | 'hour' | 'minute';
-
-const unitFormat = (unit: Unit) =>
-  remembered(locale => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'narrow' }));
-const unitFormats = { day: unitFormat('day'), hour: unitFormat('hour'), minute: unitFormat('minute') };
-const unitTexts = { day: textsByKey(), hour: textsByKey(), minute: textsByKey() };
-
-/** `Intl` glues a digit to a Chinese character, `7小时`; our texts say `7 小时`, as they say `24 小时`. */
-const formatUnit = (value: number, unit: Unit, language: Language): string =>
-  unitTexts[unit](language, value, () => {
-    const text = unitFormats[unit](language).format(value);
-    return language === 'en' ? text : text.replace(/\d+/, '$& ');
-  });
+/** As `Intl` names them, without its formatters; Chinese ones apart from their number, as every text has them. */
+const units: Record<Language, Record<'day' | 'hour' | 'minute', string>> = {
+  en: { day: 'd', hour: 'h', minute: 'm' },
+  'zh-CN': { day: ' 天', hour: ' 小时', minute: ' 分钟' },
+};
 
 /** The two largest units of a span: `3d 4h`, `18h`, `12m`. */
 export function formatDuration(seconds: number, language: Language): string {
+  const { day, hour, minute } = units[language];
   const minutes = Math.floor(seconds / 60);
   const hours = Math.floor(minutes / 60);
   const days = Math.floor(hours / 24);
-  if (days > 0) {
-    const rest = hours % 24;
-    const parts = [formatUnit(days, 'day', language)];
-    if (rest > 0) parts.push(formatUnit(rest, 'hour', language));
-    return parts.join(' ');
-  }
-  return hours > 0 ? formatUnit(hours, 'hour', language) : formatUnit(minutes, 'minute', language);
+  const rest = hours % 24;
+  if (days > 0) return `${days}${day}${rest > 0 ? ` ${rest}${hour}` : ''}`;
+  return hours > 0 ? `${hours}${hour}` : `${minutes}${minute}`;
 }

@@ -85,7 +85,7 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
       'src/open-data.ts',
       'src/routes/_app/customs-tracking.index.tsx',
     ],
-    lines: 11270,
+    lines: 11280,
   },
   {
     entry: "an order's items",
@@ -97,7 +97,7 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
       'src/open-data.ts',
       'src/routes/_app/customs-tracking.products.tsx',
     ],
-    lines: 13630,
+    lines: 13740,
   },
   {
     entry: 'the packing table',
@@ -109,7 +109,7 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
       'src/open-data.ts',
       'src/routes/_app/customs-tracking.to-ship.tsx',
     ],
-    lines: 17560,
+    lines: 17750,
   },
   {
     entry: 'Pending changes',
@@ -133,7 +133,7 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
       'src/open-data.ts',
       'src/routes/_app/my-importers.edit.$id.tsx',
     ],
-    lines: 15450,
+    lines: 15545,
   },
   { entry: 'the worker', files: ['sw/sw.ts'], lines: 4330 },
 ];
