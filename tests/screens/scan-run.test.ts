@@ -92,7 +92,7 @@ test('the label of an order whose buyer asked to cancel is saved only after a pr
     ...{ _id, name, quantity, shippedQuantity: 0 },
   }));
   const orders = [{ orderId: first, status: 'cancellation-requested', items }];
-  const body = { openProducts: { orders, removed: [], sequence: '9999999', hasMore: false, total: 1 } };
+  const body = { openProducts: { orders, removed: [], sequence: '9999999', total: 1 } };
   network.on({ path: openOrders }, { kind: 'status', status: 200, body });
   await open(page);
   await packed(page, first);
