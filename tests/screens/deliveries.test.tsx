@@ -32,15 +32,19 @@ test('a confirmation that is corrected within the same second is told as process
     ),
   );
   sent('shipment-amendment');
+  // The words come in a file of their own.
+  await vi.dynamicImportSettled();
   const corrected = told();
   expect(corrected).toHaveLength(1);
   sent('shipment-confirmation');
   sent('shipment-amendment');
   expect(told()).toEqual(corrected);
   await vi.advanceTimersByTimeAsync(1000);
+  await vi.dynamicImportSettled();
   expect(told()).not.toEqual(corrected);
   sent('shipment-amendment');
   await vi.advanceTimersByTimeAsync(1000);
+  await vi.dynamicImportSettled();
   expect(told()).toEqual(corrected);
   vi.useRealTimers();
 });

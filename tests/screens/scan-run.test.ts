@@ -102,7 +102,7 @@ test('the label of an order whose buyer asked to cancel is saved only after a pr
   await expect(question).toBeVisible();
   await scan(trackingId);
   await expect(question).toBeVisible();
-  await page.getByRole('button', { name: /^Ship it$/ }).click();
+  await page.getByRole('button', { name: /^Ship it anyway$/ }).click();
   await chooseService(page);
   await scan(trackingId);
   await expect(saved(page)).toContainText(trackingId);
