@@ -1,7 +1,8 @@
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, Outlet, redirect, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useEffect } from 'react';
+import { type ComponentType, lazy, Suspense, useCallback, useEffect } from 'react';
 import { takeOpenOrdersAlong } from '#src/api/cache/seller-data.ts';
+import { whenIdle } from '#src/api/client/when-idle.ts';
 import { useHistoryEntries } from '#src/entities/back-link.tsx';
 import { AccountMenu } from '#src/features/app-shell/account-menu.tsx';
 import { AppLayout } from '#src/features/app-shell/app-layout.tsx';
@@ -19,10 +20,13 @@ import { ThemeChoice } from '#src/features/preferences/theme-choice.tsx';
 import { afterPaint } from '#src/ui/overlays/after-paint.ts';
 import { useIsBroad } from '#src/ui/use-media.ts';
 
+/** Once the screen's own rows have been asked for: what the frame says of this device must not come before them. */
+const lazyFrame = <Props,>(load: () => Promise<{ default: ComponentType<Props> }>) =>
+  lazy(() => whenIdle().then(load));
 // One of the two: beside a side menu, or without one in the top bar. What is kept here is read after the first picture.
-const PendingBadgeLink = lazy(() => import('#src/features/pending/banners/pending-badge-link.tsx'));
-const SideFoot = lazy(() => import('#src/features/app-shell/side-foot.tsx'));
-const PromiseLines = lazy(() => import('#src/features/pending/banners/promise-lines.tsx'));
+const PendingBadgeLink = lazyFrame(() => import('#src/features/pending/banners/pending-badge-link.tsx'));
+const SideFoot = lazyFrame(() => import('#src/features/app-shell/side-foot.tsx'));
+const PromiseLines = lazyFrame(() => import('#src/features/pending/banners/promise-lines.tsx'));
 
 const setupPath = '/account-setup';
 

@@ -180,7 +180,7 @@ test('what the marketplace rejected is sent again with another carrier in three 
   await page.getByRole('link', { name: 'History' }).click();
   const unsent = page.getByRole('list', { name: 'Saved on this device, not sent yet' });
   await expect(unsent).toContainText('Correction saved on this device');
-  await expect(unsent).toContainText('Yun Express, JJD000390007890123456');
+  await expect(unsent).toContainText('Yun Express · JJD000390007890123456');
 
   await bringBack();
   await device.untilRowsAre('sent');

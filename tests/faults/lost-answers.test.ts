@@ -134,10 +134,10 @@ test('case 27: a refusal at the head holds its own order, and three other orders
 
   // What a person sends again after a refusal goes under a new key, in its old place.
   refusing.remove();
-  refuse(422);
+  const refusedAgain = refuse(422);
   const givenUp = [(await device.rows())[0]?.opId ?? ''];
   await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('Refused with 422')).toBeVisible();
+  await refusedAgain.hit();
   await device.untilRowsAre('needs-attention', 'queued', 'sent', 'sent', 'sent');
   await device.expectPromiseKept({ effects: 3, givenUp });
 

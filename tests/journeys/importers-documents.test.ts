@@ -117,7 +117,7 @@ test.describe('a seller with a new importer', () => {
     const other = rowOf(page, 'VAT');
     await other.locator('input[type=file]').setInputFiles(documentFile(sampleImporter(''), 'VAT'));
     await expect.poll(() => kept.hits[0]?.upstreamStatus).toBe(200);
-    await other.getByRole('button', { name: 'Cancel the upload of VAT' }).click();
+    await other.getByRole('button', { name: 'Cancel the upload of the VAT certificate' }).click();
     await expect(other.getByRole('link', { name: 'Open VAT.pdf in a new tab' })).toHaveCount(1);
 
     const lost = network.on(upload, { kind: 'drop-after-commit' });

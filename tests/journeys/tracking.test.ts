@@ -45,7 +45,7 @@ test('orders to ship, held, in progress and released are counted and can be show
   const choices = page.getByRole('group', { name: 'Filter' });
   const expected = [
     ['All', orders.length],
-    ['To ship', orders.filter(({ shipBy }) => shipBy !== undefined).length],
+    ['To ship', orders.filter(({ openCount }) => openCount !== undefined).length],
     ['Not released', orders.filter(({ status }) => status === 'NOT_RELEASED').length],
     ['In progress', orders.filter(({ status }) => status === 'IN_PROGRESS').length],
     ['Released', orders.filter(({ status }) => status === 'RELEASED').length],
