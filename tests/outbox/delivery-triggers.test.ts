@@ -47,6 +47,20 @@ describe('people', () => {
     expect(await sendNow(outbox)).toEqual({ end: 'done', sent: 1, waiting: 0, needsYou: 0, ofCompanies: 0 });
   });
 
+  test('"Send now" during a delivery sends what waits for its time, whoever else asks for the next one', async () => {
+    const { outbox } = await phone.tab();
+    await phone.keep(outbox, 'order-1');
+    phone.ledger.next(faults.dropBefore);
+    await outbox.deliver();
+    await Promise.all([
+      outbox.deliver(),
+      outbox.deliver('due'),
+      outbox.deliver('now'),
+      outbox.deliver('eager'),
+    ]);
+    expect(await phone.states()).toEqual(['sent']);
+  });
+
   test('sent rows stay for seven days', async () => {
     const { outbox } = await phone.tab();
     await phone.keep(outbox, 'order-1');
