@@ -61,6 +61,19 @@ describe('people', () => {
     expect(await phone.states()).toEqual(['sent']);
   });
 
+  test('a delivery that finds nothing to send yet tells nobody that rows have changed', async () => {
+    const { outbox } = await phone.tab();
+    await phone.keep(outbox, 'order-1');
+    phone.ledger.next(faults.dropBefore);
+    await outbox.deliver();
+    const heard = vi.fn();
+    outbox.subscribe(heard);
+    await outbox.deliver();
+    expect(heard).not.toHaveBeenCalled();
+    await outbox.deliver('now');
+    expect(heard).toHaveBeenCalled();
+  });
+
   test('sent rows stay for seven days', async () => {
     const { outbox } = await phone.tab();
     await phone.keep(outbox, 'order-1');
