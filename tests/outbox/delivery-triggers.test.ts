@@ -99,6 +99,23 @@ describe('people', () => {
     await waitUntil(async () => (await phone.states())[0] === 'sent');
     expect(phone.ledger.effects.size).toBe(1);
   });
+
+  test('an open tab keeps the time of each row whose worker has died', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { outbox } = await phone.tab();
+    await outbox.start();
+    for (const [place, order] of ['order-1', 'order-2'].entries()) {
+      const worker = await phone.serviceWorker();
+      await phone.keep(worker.outbox, order, { holdMs: 10_000 });
+      worker.outbox.close();
+      await waitUntil(async () => {
+        phone.now += 1000;
+        await vi.advanceTimersByTimeAsync(1000);
+        return phone.ledger.effects.size > place;
+      });
+    }
+    expect(phone.ledger.ordersWithEffect()).toEqual(['order-1', 'order-2']);
+  });
 });
 
 describe('a background sync', () => {

@@ -78,20 +78,6 @@ describe('a row that is held for an undo', () => {
     expect(phone.ledger.ordersWithEffect()).toEqual(['order-1']);
   });
 
-  test('goes from an open tab on time, each time the worker that kept it has died', async () => {
-    const { outbox } = await phone.tab();
-    await outbox.start();
-    for (const order of ['order-1', 'order-2']) {
-      const worker = await phone.serviceWorker();
-      await phone.keep(worker.outbox, order, { holdMs });
-      await rest();
-      worker.outbox.close();
-      await pass(1000);
-      await pass(holdMs - 1000);
-    }
-    expect(phone.ledger.ordersWithEffect()).toEqual(['order-1', 'order-2']);
-  });
-
   test('goes with the background sync that meets it, which lasts until then; a longer hold fails it', async () => {
     const { outbox } = await phone.tab();
     await phone.keep(outbox, 'order-1', { holdMs });
