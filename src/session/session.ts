@@ -108,7 +108,14 @@ export function createSession(options: SessionOptions): Session {
   const shared = { fetch: fetcher, now, apiBase, locks, lockPatienceMs };
   let loaded: Promise<ReturnType<typeof Others.otherSessions>> | undefined;
   const others = () => {
-    loaded ??= options.loadOthers().then(({ otherSessions }) => otherSessions(shared));
+    loaded ??= options.loadOthers().then(
+      ({ otherSessions }) => otherSessions(shared),
+      (error: unknown) => {
+        // Not there without a network; it may be the next time.
+        loaded = undefined;
+        throw error;
+      },
+    );
     return loaded;
   };
   /** What can't be removed now is not used, and goes the next time. */

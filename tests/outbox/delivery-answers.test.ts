@@ -33,7 +33,7 @@ test('cases 26, 28, 30 and 51: each answer to what waits decides about its own r
 
   expect(await phone.rows()).toMatchObject([
     { state: 'needs-attention', lastError: { status: 403 } },
-    { state: 'needs-attention', lastError: { reason: 'app-outdated' } },
+    { state: 'needs-attention', lastError: { reason: 'app-outdated', status: 409 } },
     { state: 'sent' },
     { state: 'sent' },
   ]);

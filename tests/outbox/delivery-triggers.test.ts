@@ -47,6 +47,33 @@ describe('people', () => {
     expect(await sendNow(outbox)).toEqual({ end: 'done', sent: 1, waiting: 0, needsYou: 0, ofCompanies: 0 });
   });
 
+  test('"Send now" during a delivery sends what waits for its time, whoever else asks for the next one', async () => {
+    const { outbox } = await phone.tab();
+    await phone.keep(outbox, 'order-1');
+    phone.ledger.next(faults.dropBefore);
+    await outbox.deliver();
+    await Promise.all([
+      outbox.deliver(),
+      outbox.deliver('due'),
+      outbox.deliver('now'),
+      outbox.deliver('eager'),
+    ]);
+    expect(await phone.states()).toEqual(['sent']);
+  });
+
+  test('a delivery that finds nothing to send yet tells nobody that rows have changed', async () => {
+    const { outbox } = await phone.tab();
+    await phone.keep(outbox, 'order-1');
+    phone.ledger.next(faults.dropBefore);
+    await outbox.deliver();
+    const heard = vi.fn();
+    outbox.subscribe(heard);
+    await outbox.deliver();
+    expect(heard).not.toHaveBeenCalled();
+    await outbox.deliver('now');
+    expect(heard).toHaveBeenCalled();
+  });
+
   test('sent rows stay for seven days', async () => {
     const { outbox } = await phone.tab();
     await phone.keep(outbox, 'order-1');
@@ -71,6 +98,23 @@ describe('people', () => {
     await vi.advanceTimersByTimeAsync(5 * 60_000);
     await waitUntil(async () => (await phone.states())[0] === 'sent');
     expect(phone.ledger.effects.size).toBe(1);
+  });
+
+  test('an open tab keeps the time of each row whose worker has died', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { outbox } = await phone.tab();
+    await outbox.start();
+    for (const [place, order] of ['order-1', 'order-2'].entries()) {
+      const worker = await phone.serviceWorker();
+      await phone.keep(worker.outbox, order, { holdMs: 10_000 });
+      worker.outbox.close();
+      await waitUntil(async () => {
+        phone.now += 1000;
+        await vi.advanceTimersByTimeAsync(1000);
+        return phone.ledger.effects.size > place;
+      });
+    }
+    expect(phone.ledger.ordersWithEffect()).toEqual(['order-1', 'order-2']);
   });
 });
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { answerOf, keyedDatabase } from '#src/session/keyed-database.ts';
+import * as others from '#src/session/other-sessions.ts';
 import type { Session } from '#src/session/session.ts';
 import type { Device } from './device.ts';
 import { newDevice } from './new-device.ts';
@@ -120,5 +121,27 @@ test('a person who signs in again after the session has ended finds the other co
   const page = await startedPage();
   await page.switchTo(ofLanting());
   await page.adopt(ofLanting({ session: 'l2' }));
+  expect(await companiesOf(page)).toEqual(['acme']);
+});
+
+test('a sign-in holds where the code for the other companies can’t be loaded, which is tried again', async () => {
+  const unhandled: unknown[] = [];
+  const note = (reason: unknown) => unhandled.push(reason);
+  process.on('unhandledRejection', note);
+  let isOnline = false;
+  const page = device.page({
+    loadOthers: async () => {
+      if (!isOnline) throw new Error('No network, and not stored');
+      return others;
+    },
+  });
+  await page.adopt(device.freshToken({ seller: 'acme', session: 'a1', person: 'ada' }));
+  // Node tells after a turn.
+  await new Promise(setImmediate);
+  process.off('unhandledRejection', note);
+  expect(unhandled).toEqual([]);
+  expect(page.current()?.sellerId).toBe('acme');
+  isOnline = true;
+  await page.switchTo(ofLanting());
   expect(await companiesOf(page)).toEqual(['acme']);
 });

@@ -52,6 +52,17 @@ describe('a label that another order has', () => {
     expect(await world.effectsOf(other)).toEqual({ entries: [], items: [], jobs: [] });
   });
 
+  test('names who amended the other order’s confirmation, once somebody has', async () => {
+    const { order, _id } = await world.placeConfirmed();
+    const amended = amendmentOf(order, _id);
+    expect(await world.amend(amended, '"1"')).toMatchObject({ status: 200 });
+    const other = await world.placeOrder();
+    expect(await world.confirm(withLabelOf(order, other, { trackingId: amended.trackingId }))).toMatchObject({
+      ...inUse,
+      body: { errors: [{ revision: 2, person: 'Mei Lin' }] },
+    });
+  });
+
   test('is refused for an amendment, which is told what its confirmation says until then', async () => {
     const { order } = await world.placeConfirmed();
     const other = await world.placeConfirmed();
