@@ -8,7 +8,7 @@ import type * as Sender from './delivery/deliver.ts';
 import type { DeliveryReport, OwnFault } from './delivery/deliver.ts';
 import { asHolder, newLeaseName } from './delivery/lease-holder.ts';
 import type { Sent } from './delivery/send-row.ts';
-import { backoffMs, nextDeliveryAt, type Urgency, urgencies } from './rows/claim.ts';
+import { backoffMs, isLeased, nextDeliveryAt, type Urgency, urgencies } from './rows/claim.ts';
 import { type Enqueued, enqueue, type Write } from './rows/enqueue.ts';
 import { laterEdits } from './rows/later-edits.ts';
 import type { Row } from './rows/row.ts';
@@ -258,6 +258,8 @@ export function createOutbox(options: OutboxOptions) {
     /** Whether anything on this device still waits to be sent. */
     hasWaiting: async () =>
       (await store.read()).rows.some(row => row.state === 'queued' || row.state === 'sending'),
+    /** Whether anybody on this device is sending a row right now. */
+    isSending: async () => (await store.read()).rows.some(row => isLeased(row, now())),
     /** Hears of changes made here, in other tabs and in the worker. */
     subscribe: (listener: (event: OutboxEvent) => void) => channel.subscribe(listener),
     /** Hears of each row that this page or worker tried, with the server's answer. */
