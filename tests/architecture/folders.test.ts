@@ -135,7 +135,7 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
     ],
     lines: 15545,
   },
-  { entry: 'the worker', files: ['sw/sw.ts'], lines: 4330 },
+  { entry: 'the worker', files: ['sw/sw.ts'], lines: 4335 },
 ];
 
 test.each(entries)('what $entry loads has at most $lines lines', ({ files, lines }) => {

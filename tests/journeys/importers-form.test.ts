@@ -48,7 +48,11 @@ test('an importer is begun as a draft and published [23][53][55][57][58][59][60]
   await expect(name).toHaveAccessibleDescription('This field is required.');
   await expect(name).toBeFocused();
   await name.fill(`  ${importer.name} `);
+  // An answer that comes at once replaces the first toast before it is drawn.
+  const created = network.on({ path: '/api/v1/importer/create' }, { kind: 'hang' });
   await page.getByRole('button', { name: 'Save as draft' }).click();
+  await expect.poll(() => saidInToasts(page)).toEqual(['Creating..']);
+  created.release();
   await page.waitForURL(/\/my-importers\/edit\/[\w-]+$/);
   await expect(page.getByRole('tabpanel')).toBeVisible();
   await expect.poll(() => saidInToasts(page)).toEqual(['Creating..', 'Importer was successfully created!']);
@@ -69,8 +73,10 @@ test('an importer is begun as a draft and published [23][53][55][57][58][59][60]
   const owner = page.getByLabel('Owner name').nth(1);
   await expect(owner).toHaveValue(importer.form.idCard.ownerName ?? '');
   await expect(owner).not.toBeEditable();
-  const published = network.on({ path: '/api/v1/importer/update' }, { kind: 'ok' });
+  const published = network.on({ path: '/api/v1/importer/update' }, { kind: 'hang' });
   await page.getByRole('button', { name: 'Publish' }).click();
+  await expect.poll(() => saidInToasts(page).then(said => said.at(-1))).toBe('Saving..');
+  published.release();
   await expect(page.getByRole('button', { name: 'Update', exact: true })).toBeVisible();
   expect(published.hits.map(({ body }) => JSON.parse(body).idCard.expirationDate)).toEqual(['2036-06-03']);
   await expect(page.getByRole('button', { name: 'Save as draft' })).toHaveCount(0);
