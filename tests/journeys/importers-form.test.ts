@@ -52,6 +52,7 @@ test('an importer is begun as a draft and published [23][53][55][57][58][59][60]
   const created = network.on({ path: '/api/v1/importer/create' }, { kind: 'hang' });
   await page.getByRole('button', { name: 'Save as draft' }).click();
   await expect.poll(() => saidInToasts(page)).toEqual(['Creating..']);
+  await created.hit();
   created.release();
   await page.waitForURL(/\/my-importers\/edit\/[\w-]+$/);
   await expect(page.getByRole('tabpanel')).toBeVisible();
@@ -76,6 +77,7 @@ test('an importer is begun as a draft and published [23][53][55][57][58][59][60]
   const published = network.on({ path: '/api/v1/importer/update' }, { kind: 'hang' });
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect.poll(() => saidInToasts(page).then(said => said.at(-1))).toBe('Saving..');
+  await published.hit();
   published.release();
   await expect(page.getByRole('button', { name: 'Update', exact: true })).toBeVisible();
   expect(published.hits.map(({ body }) => JSON.parse(body).idCard.expirationDate)).toEqual(['2036-06-03']);
