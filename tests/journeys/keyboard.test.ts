@@ -15,7 +15,7 @@ test('Tab goes through customs tracking in reading order, from the skip link on;
     page.getByRole('link', { name: /^Customs Tracking/ }).filter({ visible: true }),
     page.getByRole('link', { name: 'My Importers' }).filter({ visible: true }),
     page.getByRole('link', { name: 'Help' }).filter({ visible: true }),
-    page.getByRole('link', { name: /need you\. Open Pending changes$/ }),
+    page.getByRole('link', { name: /need you\. Open the list$/ }),
     page.getByRole('searchbox', { name: 'Search' }),
     page.getByRole('link', { name: 'To ship' }),
     page.getByRole('button', { name: 'Sort · Marketplace' }),

@@ -29,7 +29,7 @@ test('below a desk’s width what waits here and what needs a person are two mar
   network,
 }) => {
   await page.goto('/customs-tracking');
-  const needing = banner(page).getByRole('link', { name: /^\d+ need you\. Open Pending changes$/ });
+  const needing = banner(page).getByRole('link', { name: /^\d+ need you\. Open the list$/ });
   await expect(needing).toBeVisible();
   const saved = banner(page).getByRole('link', { name: '1 saved on this device. Open Pending changes' });
   await expect(saved).toBeHidden();
@@ -49,7 +49,7 @@ test('at a desk the foot of the side menu has the connection, the age of the dat
   try {
     await page.goto('/customs-tracking');
     await expect(page.getByText(/^Connected\. As of \d\d:\d\d$/)).toBeVisible();
-    await expect(page.getByRole('link', { name: /^\d+ need you\. Open Pending changes$/ })).toBeVisible();
+    await expect(page.getByRole('link', { name: /^\d+ need you\. Open the list$/ })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Send now' })).toBeHidden();
     await expect(page.getByText('Owner', { exact: true })).toBeVisible();
     await network.down();

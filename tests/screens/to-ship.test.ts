@@ -86,7 +86,7 @@ test('what waits is listed soonest first, without a price, and the address says 
   await expect(page).toHaveURL(/[?&]show=ioss/);
   const ioss = waiting.filter(({ orderId, isIoss }) => isIoss && numbers.includes(orderId));
   await expect.poll(() => rows(page).elements().length).toBe(ioss.length);
-  await page.getByRole('button', { name: /^All/ }).click();
+  await page.getByRole('button', { name: /^To ship/ }).click();
   await page.getByRole('searchbox', { name: 'Scan or search an order' }).fill(numbers[2] ?? '');
   await expect.poll(() => rows(page).elements().length).toBe(1);
   await expect(page).toHaveURL(new RegExp(`[?&]search=${numbers[2]}`));

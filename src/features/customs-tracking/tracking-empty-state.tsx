@@ -1,11 +1,13 @@
 import { useCountryName } from '#src/format/country-name.ts';
-import { useTexts } from '#src/messages/catalogue.ts';
+import { formatDay } from '#src/format/format.ts';
+import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { customsTrackingTexts } from '#src/messages/customs-tracking.ts';
+import { todayTexts } from '#src/messages/today.ts';
 import { trackingBlankTexts } from '#src/messages/tracking-blank.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/page/empty-state.tsx';
-import type { TrackingFilter } from './arrange/tracking-search.ts';
-import { filterWords } from './filter-words.ts';
+import { isStatusFilter, type TrackingFilter } from './arrange/tracking-search.ts';
+import { statusWords } from './filter-words.ts';
 
 export interface TrackingEmptyStateProps {
   /** What was searched for, where there are orders and none matches. */
@@ -28,6 +30,8 @@ export default function TrackingEmptyState({
 }: TrackingEmptyStateProps) {
   const texts = useTexts(trackingBlankTexts);
   const tracking = useTexts(customsTrackingTexts);
+  const today = useTexts(todayTexts);
+  const language = useLanguage();
   const countryName = useCountryName();
   if (search) {
     return (
@@ -41,7 +45,16 @@ export default function TrackingEmptyState({
     );
   }
   if (filter || marketplace) {
-    const chosen = [filter && filterWords(filter, tracking), marketplace && countryName(marketplace)];
+    const dueWords: Record<string, string> = {
+      'to-ship': today.toShip,
+      overdue: today.overdue,
+      today: today.dueToday,
+    };
+    const words = (chosen: TrackingFilter) =>
+      isStatusFilter(chosen)
+        ? statusWords(chosen, tracking)
+        : (dueWords[chosen] ?? formatDay(chosen, language, 'UTC'));
+    const chosen = [filter && words(filter), marketplace && countryName(marketplace)];
     return (
       <EmptyState
         kind="no-match"

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { whenIdle } from '#src/api/client/when-idle.ts';
 import { type OverlaidOrder, withConfirmations } from '#src/api/outbox/confirmation-overlay.ts';
@@ -9,6 +8,9 @@ import { sellerQuery } from '#src/api/queries/seller.ts';
 import { trackingQuery } from '#src/api/queries/tracking.ts';
 import { firstPage, pageSizes } from '#src/contract/constants.ts';
 import { pageCount, type Sort } from '#src/contract/orders/table-state.ts';
+import { shipByDays } from '#src/contract/orders/to-ship.ts';
+import { ListSwitch } from '#src/entities/today/list-switch.tsx';
+import { TodayStrip } from '#src/entities/today/today-strip.tsx';
 import { FetchFailure, RefetchFailure } from '#src/feedback/fetch-failure.tsx';
 import { useCountryName } from '#src/format/country-name.ts';
 import { formatNumber } from '#src/format/format.ts';
@@ -16,21 +18,19 @@ import { useMinute } from '#src/format/use-minute.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
 import { customsTrackingTexts } from '#src/messages/customs-tracking.ts';
-import { Button } from '#src/ui/button.tsx';
 import { SearchField } from '#src/ui/fields/search-field.tsx';
-import { Icon } from '#src/ui/icon.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import { PageHead } from '#src/ui/page/page-head.tsx';
 import { DataTable } from '#src/ui/tables/data-table.tsx';
 import { PaginationFooter } from '#src/ui/tables/pagination-footer.tsx';
 import { useDelayedText } from '#src/ui/use-delayed-text.ts';
 import { OrderArranger } from './arrange/arrange-orders.ts';
-import { type SortField, type TrackingSearch, tableState } from './arrange/tracking-search.ts';
+import { type SortField, statusFilters, type TrackingSearch, tableState } from './arrange/tracking-search.ts';
 import { type FollowSearch, useSearchAhead } from './arrange/use-search-ahead.ts';
+import { statusWords } from './filter-words.ts';
 import { useOrderLinks } from './order-links.ts';
 import { trackingColumns } from './tracking-columns.tsx';
-import { marketplacesOf, TrackingFilters } from './tracking-filters.tsx';
-import { TrackingSortMenu } from './tracking-sort-menu.tsx';
+import { marketplacesOf, TrackingSortMenu } from './tracking-sort-menu.tsx';
 
 const TrackingEmptyState = lazy(() => import('./tracking-empty-state.tsx'));
 const ProofDialog = lazy(() => import('./proof/proof-dialog.tsx'));
@@ -88,13 +88,14 @@ export function TrackingScreen({ search, onSearchChange }: TrackingScreenProps) 
     [shownItems, marketplace, home],
   );
   const now = useDeferredValue(useMinute());
+  const days = useMemo(() => shipByDays(timeZone, now), [timeZone, now]);
   const {
     count: found,
     counts,
     slice,
   } = useMemo(
-    () => arranger.arrange(ofMarketplace, { text: searchText, words: texts, filter, sort, now }),
-    [arranger, ofMarketplace, searchText, texts, filter, sort, now],
+    () => arranger.arrange(ofMarketplace, { text: searchText, words: texts, filter, sort, now, days }),
+    [arranger, ofMarketplace, searchText, texts, filter, sort, now, days],
   );
   // Said of each order only where there are several.
   const isNamed = marketplaces !== undefined;
@@ -130,15 +131,22 @@ export function TrackingScreen({ search, onSearchChange }: TrackingScreenProps) 
   // Not rendered with each letter, which has to show before its rows.
   const list = useMemo(() => {
     const count = (value: number) => formatNumber(value, language);
+    const known = isPartial ? undefined : items && counts;
     return (
       <>
         {(isLoading || (items && items.length > 0)) && (
-          <TrackingFilters
-            counts={isPartial ? undefined : items && counts}
-            filter={filter}
-            onFilter={show => choose({ show, page: undefined })}
-            marketplace={marketplace}
-            onAllMarketplaces={() => choose({ marketplace: undefined, page: undefined })}
+          <TodayStrip
+            label={texts.show}
+            counts={known}
+            others={statusFilters.map(value => ({
+              value,
+              text: statusWords(value, texts),
+              count: known?.[value],
+            }))}
+            value={filter}
+            onChange={show => choose({ show, page: undefined })}
+            limit={marketplace && countryName(marketplace)}
+            onEndLimit={() => choose({ marketplace: undefined, page: undefined })}
           />
         )}
         {items && isRefetchError && (
@@ -192,6 +200,7 @@ export function TrackingScreen({ search, onSearchChange }: TrackingScreenProps) 
   }, [
     items,
     isPartial,
+    countryName,
     counts,
     filter,
     marketplace,
@@ -221,11 +230,10 @@ export function TrackingScreen({ search, onSearchChange }: TrackingScreenProps) 
     <>
       <PageHead
         title={texts.title}
-        total={total ? formatNumber(total, language) : undefined}
+        views={<ListSwitch tracked={total} search={{ search: typed, marketplace }} />}
         search={<SearchField label={common.search} value={typed} onChange={setTyped} />}
         actions={
           <>
-            <ToShipLink />
             <TrackingSortMenu
               sort={sort}
               onSort={handleSort}
@@ -249,18 +257,5 @@ export function TrackingScreen({ search, onSearchChange }: TrackingScreenProps) 
         </Suspense>
       )}
     </>
-  );
-}
-
-/** To the packing table; on a phone the icon alone, beside the others. */
-function ToShipLink() {
-  const { filter } = useTexts(customsTrackingTexts);
-  return (
-    <Button size="small" asChild>
-      <Link to="/customs-tracking/to-ship" data-compact="" aria-label={filter['to-ship']}>
-        <Icon name="barcode" />
-        <span>{filter['to-ship']}</span>
-      </Link>
-    </Button>
   );
 }

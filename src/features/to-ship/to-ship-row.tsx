@@ -25,6 +25,8 @@ export interface ToShipRowProps {
   /** Its turn ended without a label. */
   isPutAside: boolean;
   onOpen: (orderId: string) => void;
+  /** Fetches it first. */
+  onFetch: (orderId: string) => void;
   onOpenPending: () => void;
 }
 
@@ -35,13 +37,14 @@ export const ToShipRow = memo(function ToShipRow({
   home,
   isPutAside,
   onOpen,
+  onFetch,
   onOpenPending,
 }: ToShipRowProps) {
   const texts = useTexts(toShipTexts);
   const language = useLanguage();
   const now = useMinute();
   const countryName = useCountryName();
-  const { order, items, needsYou } = waiting;
+  const { order, items, needsYou, isAway } = waiting;
   const { orderId, shipBy, marketplace = home } = order;
   const timeZone = useCompanyZone();
   const due = shipBy === undefined ? undefined : shipByWords(Date.parse(shipBy), now, language, timeZone);
@@ -67,6 +70,7 @@ export const ToShipRow = memo(function ToShipRow({
               {texts.cancellationRequested}
             </Sub>
           )}
+          {isAway && <Sub icon="download">{texts.away}</Sub>}
           {isPutAside && (
             <Sub tone="held" icon="warning">
               {texts.putAside}
@@ -85,14 +89,13 @@ export const ToShipRow = memo(function ToShipRow({
       }))}
       more={listed.length > shownItems && texts.moreItems(formatNumber(listed.length - shownItems, language))}
       action={
-        items.length > 0 ? (
+        items.length > 0 || isAway ? (
           <Button
-            variant="primary"
             wide
-            aria-label={texts.confirmAllOf(orderId)}
-            onClick={() => onOpen(orderId)}
+            aria-label={texts.packOrder(orderId)}
+            onClick={() => (isAway ? onFetch : onOpen)(orderId)}
           >
-            {items.length === order.items.length ? texts.confirmAll : texts.confirmRest}
+            {isAway || items.length === order.items.length ? texts.pack : texts.packRest}
           </Button>
         ) : (
           <Button wide aria-label={texts.openPendingOf(orderId)} onClick={onOpenPending}>

@@ -1,6 +1,8 @@
+import { isToShip, withConfirmations } from '#src/api/outbox/confirmation-overlay.ts';
+import type { TrackedOrder } from '#src/api/queries/tracked-orders.ts';
 import { dayAfter, dayIn } from '#src/contract/days.ts';
 import { isOpenItem, type OpenItem, type OpenOrder } from '#src/contract/orders/open-products.ts';
-import { dueOf, shipByDays } from '#src/contract/orders/to-ship.ts';
+import { countToShip, isDueBy, shipByDays } from '#src/contract/orders/to-ship.ts';
 import { itemClaim } from '#src/contract/shipments/queueable-mutations.ts';
 import { startOfDay } from '#src/contract/start-of-day.ts';
 import { needsPerson, type Row } from '#src/outbox/rows/row.ts';
@@ -13,7 +15,12 @@ export interface WaitingOrder {
   items: readonly OpenItem[];
   /** A confirmation of it waits for a person. */
   needsYou: boolean;
+  /** What is in it isn't on this device: it opens once there is a connection. */
+  isAway?: true;
 }
+
+/** Whether something of it is still to be packed. */
+export const isToPack = ({ items, isAway }: WaitingOrder): boolean => items.length > 0 || isAway === true;
 
 export type KnownRow = Pick<
   Row,
@@ -84,17 +91,40 @@ export function filterOf(
   filter: ToShipFilter | undefined,
   { now, timeZone }: Clock,
 ): (waiting: WaitingOrder) => boolean {
-  const days = shipByDays(timeZone, now);
-  switch (filter) {
-    case 'overdue':
-      return ({ order, items }) => items.length > 0 && dueOf(order.shipBy, days) === 'overdue';
-    case 'today':
-      return ({ order, items }) => items.length > 0 && dueOf(order.shipBy, days) === 0;
-    case 'ioss':
-      return ({ order }) => order.isIoss === true;
-    default:
-      return () => true;
-  }
+  if (filter === undefined) return () => true;
+  if (filter === 'ioss') return one => isToPack(one) && one.order.isIoss === true;
+  const isDue = isDueBy(filter, shipByDays(timeZone, now));
+  return one => isToPack(one) && isDue(one.order.shipBy);
+}
+
+/** How many are to ship, and by when, among those found. */
+export function countWaiting(waiting: readonly WaitingOrder[], { now, timeZone }: Clock) {
+  const toPack = waiting.filter(isToPack).map(({ order }) => order);
+  const counts = countToShip(
+    toPack.map(({ shipBy }) => shipBy),
+    shipByDays(timeZone, now),
+  );
+  return { ...counts, ioss: toPack.filter(({ isIoss }) => isIoss).length };
+}
+
+/**
+ * Orders of the tracking list that this device hasn't taken along: it takes the most urgent thousand.
+ * @param taken ids of those that it has
+ * @param fetchedAt of the list, in milliseconds since 1970
+ */
+export function awayOrders(
+  list: readonly TrackedOrder[],
+  taken: ReadonlySet<string>,
+  rows: readonly KnownRow[],
+  fetchedAt: number,
+): WaitingOrder[] {
+  const open = list.filter(({ orderId, openCount = 0 }) => openCount > 0 && !taken.has(orderId));
+  return withConfirmations(open, rows, fetchedAt)
+    .filter(isToShip)
+    .map(({ orderId, shipBy, orderStatus, isIoss, marketplaceId, marketplace }) => {
+      const order = { orderId, shipBy, status: orderStatus, isIoss, marketplaceId, marketplace, items: [] };
+      return { order, items: [], needsYou: false, isAway: true };
+    });
 }
 
 export interface Progress {

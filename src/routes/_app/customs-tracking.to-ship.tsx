@@ -3,13 +3,15 @@ import { createFileRoute, Link, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { startLoadingOrders, takeOpenOrdersAlong } from '#src/api/cache/seller-data.ts';
+import { startLoading } from '#src/api/queries/refresh-once.ts';
+import { todayQuery } from '#src/api/queries/today.ts';
+import { trackingQuery } from '#src/api/queries/tracking.ts';
 import { OrderId } from '#src/contract/ids.ts';
 import { recognise } from '#src/contract/scanned-codes/recognise.ts';
 import { normaliseTrackingId } from '#src/contract/shipments/carriers.ts';
 import { entryBefore } from '#src/entities/back-link.tsx';
 import { usedLabelsHere } from '#src/entities/order/used-labels-here.ts';
 import { orderMarketplace } from '#src/entities/shipment/order-marketplace.ts';
-import { BackToOrders } from '#src/features/customs-tracking/back-to-orders.tsx';
 import { FoundNotice } from '#src/features/to-ship/found-notice.tsx';
 import { OrderCaptions } from '#src/features/to-ship/order-captions.tsx';
 import { PackOrder } from '#src/features/to-ship/packing/pack-form.tsx';
@@ -18,6 +20,7 @@ import { ToShipScreen } from '#src/features/to-ship/to-ship-screen.tsx';
 import { ToShipSearch } from '#src/features/to-ship/to-ship-search.ts';
 import { useScanRun } from '#src/features/to-ship/use-scan-run.ts';
 import { nextOrder } from '#src/features/to-ship/waiting-orders.ts';
+import { PackedProblems } from '#src/features/today/packed-problems.tsx';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { toShipTexts } from '#src/messages/to-ship.ts';
 import type { Row } from '#src/outbox/rows/row.ts';
@@ -30,6 +33,7 @@ export const Route = createFileRoute('/_app/customs-tracking/to-ship')({
     // Not awaited: the screen has its own skeleton. The list says what became of orders that don't wait any more.
     void takeOpenOrdersAlong(true);
     void startLoadingOrders(context.queryClient);
+    startLoading(context.queryClient, todayQuery);
   },
   component: Screen,
 });
@@ -157,7 +161,8 @@ function Screen() {
       onOpen={handleOpen}
       onOpenPending={handleOpenPending}
       home={seller.marketplace}
-      back={<BackToOrders />}
+      tracked={queryClient.getQueryData(trackingQuery.queryKey)?.items.length}
+      problems={<PackedProblems />}
       settings={<ScannerSettings />}
     />
   );

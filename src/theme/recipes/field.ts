@@ -222,7 +222,17 @@ export const segments = defineSlotRecipe({
       color: 'ink.muted',
       cursor: 'pointer',
       '& + &': { borderLeft: 'line' },
-      '&[aria-pressed=true]': { bg: 'accent.subtle', color: 'accent.ink', fontWeight: 'strong' },
+      // Some are links.
+      display: 'inline-flex',
+      alignItems: 'center',
+      justifyContent: 'center',
+      whiteSpace: 'pre',
+      textDecoration: 'none',
+      '&[aria-pressed=true], &[aria-current=page]': {
+        bg: 'accent.subtle',
+        color: 'accent.ink',
+        fontWeight: 'strong',
+      },
       '&:focus-visible': { outlineOffset: '-2px' },
       deskDown: { h: '3rem', minW: '3.5rem', [largeType]: { minW: '0' } },
     },

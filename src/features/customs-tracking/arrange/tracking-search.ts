@@ -1,13 +1,19 @@
 import * as v from 'valibot';
 import { defaultPageSize, firstPage } from '#src/contract/constants.ts';
+import { DueFilter } from '#src/contract/orders/due-filter.ts';
 import { Page, PerPage, SortDirection } from '#src/contract/orders/table-state.ts';
 
 export const SortField = v.picklist(['status', 'orderId', 'updatedAt', 'duration', 'place', 'mrn', 'shipBy']);
 export type SortField = v.InferOutput<typeof SortField>;
 
+export const statusFilters = ['held', 'in-progress', 'released'] as const;
+export type StatusFilter = (typeof statusFilters)[number];
+
+export const isStatusFilter = (filter: string): filter is StatusFilter =>
+  (statusFilters as readonly string[]).includes(filter);
+
 /** What a person wants to see of the orders; none of them is all. */
-export const trackingFilters = ['to-ship', 'held', 'in-progress', 'released'] as const;
-const TrackingFilter = v.picklist(trackingFilters);
+const TrackingFilter = v.union([v.picklist(['to-ship', ...statusFilters]), DueFilter]);
 export type TrackingFilter = v.InferOutput<typeof TrackingFilter>;
 
 // In the address bar a number is text; in a link within the app it is a number.

@@ -30,7 +30,7 @@ export default function PendingBadgeLink() {
         </Fact>
       )}
       {needing > 0 && (
-        <Fact label={texts.needYouLabel(needing)} mark={<StatusMark tone="failed" />}>
+        <Fact to="/today" label={texts.needYouLabel(needing)} mark={<StatusMark tone="failed" />}>
           {formatNumber(needing, language)}
         </Fact>
       )}
@@ -43,9 +43,16 @@ export default function PendingBadgeLink() {
   );
 }
 
-function Fact({ label, mark, children }: { label: string; mark: ReactNode; children: ReactNode }) {
+interface FactProps {
+  to?: '/pending' | '/today';
+  label: string;
+  mark: ReactNode;
+  children: ReactNode;
+}
+
+function Fact({ to = '/pending', label, mark, children }: FactProps) {
   return (
-    <Link to="/pending" className={topItem().pending} aria-label={label} title={label}>
+    <Link to={to} className={topItem().pending} aria-label={label} title={label}>
       {mark}
       <span>{children}</span>
     </Link>

@@ -44,7 +44,7 @@ export default function PromiseLines() {
         </div>
       )}
       {needing > 0 && (
-        <Link to="/pending" className={style.line} aria-label={texts.needYouLabel(needing)}>
+        <Link to="/today" className={style.line} aria-label={texts.needYouLabel(needing)}>
           <StatusMark tone="failed" />
           {texts.needYou(needing)}
         </Link>

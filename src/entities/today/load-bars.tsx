@@ -1,0 +1,61 @@
+import { zonedFormat } from '#src/contract/days.ts';
+import { type Language, languages } from '#src/contract/language.ts';
+import type { ToShipCounts } from '#src/contract/orders/to-ship.ts';
+import { formatNumber } from '#src/format/format.ts';
+import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
+import { todayTexts } from '#src/messages/today.ts';
+import { filterRow } from '#styled/recipes/filter-row';
+
+const highest = 16;
+const width = 20;
+
+interface LoadBarsProps {
+  load: ToShipCounts['load'];
+  /** The day whose orders are shown, or `today`. */
+  value: string | undefined;
+  onChange: (value: string | undefined) => void;
+}
+
+/** By when orders have to be shipped, on each of the next days; a press shows those of a day. Nothing where nothing is due. */
+export function LoadBars({ load, value, onChange }: LoadBarsProps) {
+  const texts = useTexts(todayTexts);
+  const language = useLanguage();
+  const style = filterRow();
+  const most = Math.max(...load.map(({ count }) => count));
+  const filterOf = (place: number, day: string) => (place === 0 ? 'today' : day);
+  if (most === 0 && !load.some(({ day }, place) => filterOf(place, day) === value)) return null;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset draws its own box and legend
+    <div className={style.bars} role="group" aria-label={texts.load}>
+      {load.map(({ day, count }, place) => {
+        const filter = filterOf(place, day);
+        const height = most && Math.ceil((count / most) * highest);
+        return (
+          <button
+            key={day}
+            type="button"
+            className={style.bar}
+            aria-pressed={filter === value}
+            aria-label={texts.dueOn(dayName(day, language), count)}
+            onClick={() => onChange(filter === value ? undefined : filter)}
+          >
+            <span>{count > 0 && formatNumber(count, language)}</span>
+            <svg width={width} height={highest} aria-hidden="true">
+              <rect y={highest - height} width={width} height={height} rx="2" fill="currentColor" />
+            </svg>
+            <span>{weekday(day, language)}</span>
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+// A day of the calendar is the same in every zone.
+const dayName = (day: string, language: Language) =>
+  zonedFormat(languages[language].locale, 'UTC', { weekday: 'long', month: 'long', day: 'numeric' }).format(
+    Date.parse(day),
+  );
+
+const weekday = (day: string, language: Language) =>
+  zonedFormat(languages[language].locale, 'UTC', { weekday: 'short' }).format(Date.parse(day));
