@@ -2,6 +2,7 @@ import { defineConfig } from '@pandacss/dev';
 import { letterhead } from './src/entities/letterhead/letterhead.recipe.ts';
 import { toShip } from './src/entities/packing/packing.recipe.ts';
 import { meter } from './src/entities/password/meter.recipe.ts';
+import { scanFlash } from './src/entities/scanned-code/scan-flash.recipe.ts';
 import { footLinks } from './src/entities/service-links.recipe.ts';
 import { setup } from './src/features/account-setup/setup-page.recipe.ts';
 import { appShell, navLink } from './src/features/app-shell/frame.recipe.ts';
@@ -18,7 +19,7 @@ import { recipes, slotRecipes } from './src/theme/recipes.ts';
 import { slimRecipes } from './src/theme/slim-recipes.ts';
 import { breakpoints, keyframes, semanticTokens, textStyles, tokens } from './src/theme/tokens.ts';
 
-const allRecipes = { ...recipes, footLinks };
+const allRecipes = { ...recipes, footLinks, scanFlash };
 
 const allSlotRecipes = {
   ...slotRecipes,

@@ -73,6 +73,7 @@ export const toShipTexts = catalogue({
     openItems: 'View items',
     scannerSettings: 'Scanner',
     sound: 'Sound',
+    whenSilenced: 'Sounds even when silenced (pauses music)',
     vibration: 'Vibration',
   },
   'zh-CN': {
@@ -142,6 +143,7 @@ export const toShipTexts = catalogue({
     openItems: '查看商品',
     scannerSettings: '扫码枪',
     sound: '声音',
+    whenSilenced: '静音时仍发出声音（会暂停音乐）',
     vibration: '振动',
   },
 });

@@ -6,6 +6,7 @@ import { productsQuery } from '#src/api/queries/products.ts';
 import { RestoredBanner } from '#src/entities/form-draft.tsx';
 import type { OrderItem } from '#src/entities/order/order-item.ts';
 import { shipByWords } from '#src/entities/order/ship-by.ts';
+import { ScanFlash } from '#src/entities/scanned-code/scan-flash.tsx';
 import { CarrierNote } from '#src/entities/shipment/carrier-note.tsx';
 import type { EditedConfirmation } from '#src/entities/shipment/edited-confirmation.ts';
 import { ShipmentFields } from '#src/entities/shipment/shipment-fields.tsx';
@@ -148,6 +149,7 @@ function ShipmentForm({
             />
           </div>
         )}
+        <ScanFlash />
         <CarrierNote choice={choice} />
         <ShipmentFields
           form={form}

@@ -11,6 +11,7 @@ import { recognise } from '#src/contract/scanned-codes/recognise.ts';
 import { normaliseTrackingId } from '#src/contract/shipments/carriers.ts';
 import { entryBefore } from '#src/entities/back-link.tsx';
 import { usedLabelsHere } from '#src/entities/order/used-labels-here.ts';
+import { ScanFlash } from '#src/entities/scanned-code/scan-flash.tsx';
 import { orderMarketplace } from '#src/entities/shipment/order-marketplace.ts';
 import { FoundNotice } from '#src/features/to-ship/found-notice.tsx';
 import { OrderCaptions } from '#src/features/to-ship/order-captions.tsx';
@@ -43,6 +44,15 @@ const isList = (href = '') =>
   href.startsWith('/customs-tracking/to-ship') && !new URLSearchParams(href.split('?')[1]).has('order');
 
 function Screen() {
+  return (
+    <>
+      <ToShipRun />
+      <ScanFlash />
+    </>
+  );
+}
+
+function ToShipRun() {
   const { history } = useRouter();
   const search = Route.useSearch();
   const { seller } = Route.useRouteContext();
