@@ -32,6 +32,7 @@ import { Route as AppMyImportersIndexRouteImport } from './routes/_app/my-import
 import { Route as AppPendingOpIdRouteImport } from './routes/_app/pending_.$opId'
 import { Route as AppSettingsMembersRouteImport } from './routes/_app/settings_.members'
 import { Route as AppSettingsSecurityRouteImport } from './routes/_app/settings_.security'
+import { Route as AppSettingsShippingRouteImport } from './routes/_app/settings_.shipping'
 import { Route as AuthEmailTokenRouteImport } from './routes/auth.email.$token'
 import { Route as AuthResetTokenRouteImport } from './routes/auth.reset.$token'
 import { Route as AppAccountSetupCodeCodeRouteImport } from './routes/_app/account-setup.code.$code'
@@ -155,6 +156,11 @@ const AppSettingsSecurityRoute = AppSettingsSecurityRouteImport.update({
   path: '/settings/security',
   getParentRoute: () => AppRoute,
 } as any)
+const AppSettingsShippingRoute = AppSettingsShippingRouteImport.update({
+  id: '/settings_/shipping',
+  path: '/settings/shipping',
+  getParentRoute: () => AppRoute,
+} as any)
 const AuthEmailTokenRoute = AuthEmailTokenRouteImport.update({
   id: '/email/$token',
   path: '/email/$token',
@@ -201,6 +207,7 @@ export interface FileRoutesByFullPath {
   '/pending/$opId': typeof AppPendingOpIdRoute
   '/settings/members': typeof AppSettingsMembersRoute
   '/settings/security': typeof AppSettingsSecurityRoute
+  '/settings/shipping': typeof AppSettingsShippingRoute
   '/auth/email/$token': typeof AuthEmailTokenRoute
   '/auth/reset/$token': typeof AuthResetTokenRoute
   '/account-setup/': typeof AppAccountSetupIndexRoute
@@ -228,6 +235,7 @@ export interface FileRoutesByTo {
   '/pending/$opId': typeof AppPendingOpIdRoute
   '/settings/members': typeof AppSettingsMembersRoute
   '/settings/security': typeof AppSettingsSecurityRoute
+  '/settings/shipping': typeof AppSettingsShippingRoute
   '/auth/email/$token': typeof AuthEmailTokenRoute
   '/auth/reset/$token': typeof AuthResetTokenRoute
   '/account-setup': typeof AppAccountSetupIndexRoute
@@ -259,6 +267,7 @@ export interface FileRoutesById {
   '/_app/pending_/$opId': typeof AppPendingOpIdRoute
   '/_app/settings_/members': typeof AppSettingsMembersRoute
   '/_app/settings_/security': typeof AppSettingsSecurityRoute
+  '/_app/settings_/shipping': typeof AppSettingsShippingRoute
   '/auth/email/$token': typeof AuthEmailTokenRoute
   '/auth/reset/$token': typeof AuthResetTokenRoute
   '/_app/account-setup/': typeof AppAccountSetupIndexRoute
@@ -290,6 +299,7 @@ export interface FileRouteTypes {
     | '/pending/$opId'
     | '/settings/members'
     | '/settings/security'
+    | '/settings/shipping'
     | '/auth/email/$token'
     | '/auth/reset/$token'
     | '/account-setup/'
@@ -317,6 +327,7 @@ export interface FileRouteTypes {
     | '/pending/$opId'
     | '/settings/members'
     | '/settings/security'
+    | '/settings/shipping'
     | '/auth/email/$token'
     | '/auth/reset/$token'
     | '/account-setup'
@@ -347,6 +358,7 @@ export interface FileRouteTypes {
     | '/_app/pending_/$opId'
     | '/_app/settings_/members'
     | '/_app/settings_/security'
+    | '/_app/settings_/shipping'
     | '/auth/email/$token'
     | '/auth/reset/$token'
     | '/_app/account-setup/'
@@ -528,6 +540,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSettingsSecurityRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/settings_/shipping': {
+      id: '/_app/settings_/shipping'
+      path: '/settings/shipping'
+      fullPath: '/settings/shipping'
+      preLoaderRoute: typeof AppSettingsShippingRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/auth/email/$token': {
       id: '/auth/email/$token'
       path: '/email/$token'
@@ -593,6 +612,7 @@ interface AppRouteChildren {
   AppPendingOpIdRoute: typeof AppPendingOpIdRoute
   AppSettingsMembersRoute: typeof AppSettingsMembersRoute
   AppSettingsSecurityRoute: typeof AppSettingsSecurityRoute
+  AppSettingsShippingRoute: typeof AppSettingsShippingRoute
   AppAccountSetupIndexRoute: typeof AppAccountSetupIndexRoute
   AppMyImportersIndexRoute: typeof AppMyImportersIndexRoute
   AppAccountSetupCodeCodeRoute: typeof AppAccountSetupCodeCodeRoute
@@ -610,6 +630,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppPendingOpIdRoute: AppPendingOpIdRoute,
   AppSettingsMembersRoute: AppSettingsMembersRoute,
   AppSettingsSecurityRoute: AppSettingsSecurityRoute,
+  AppSettingsShippingRoute: AppSettingsShippingRoute,
   AppAccountSetupIndexRoute: AppAccountSetupIndexRoute,
   AppMyImportersIndexRoute: AppMyImportersIndexRoute,
   AppAccountSetupCodeCodeRoute: AppAccountSetupCodeCodeRoute,

@@ -143,6 +143,7 @@ function ToShipRun() {
           ...orderMarketplace(order, seller),
           address: seller.address,
           dispatchFrom: seller.dispatchFrom,
+          shipping: seller.shipping,
           timeZone: seller.timeZone,
           isIoss,
         }}

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Db } from '#server/db/db.ts';
+import { sellers } from '#server/db/tables/accounts.ts';
 import { importers } from '#server/db/tables/importers.ts';
 import { memberInvitations } from '#server/db/tables/members.ts';
 import { clearances, orderItems } from '#server/db/tables/orders.ts';
@@ -107,6 +108,14 @@ export const roleSamples: Record<BearerName, (of: SampleOf) => Promise<Sample>> 
   updateSellerCompany: async () => ({
     body: { company: { name: 'Lanting', registrationNumber: '91440300MA51000190' }, address },
   }),
+  updateShippingDefaults: async ({ db, sellerId }) => {
+    const [company] = await db
+      .select({ shipping: sellers.shipping })
+      .from(sellers)
+      .where(eq(sellers.id, sellerId));
+    const version = company?.shipping?.version ?? 0;
+    return { body: { places: [], carriers: [], marketplaces: {}, version } };
+  },
   updateAmazonSeller: async () => ({
     body: { sellerId: 'A1', marketplaceId: 'A1PA6795UKMFR9' },
     allowed: noMarketplace,
