@@ -12,10 +12,9 @@ import { shippingTexts } from '#src/messages/shipping.ts';
 import { ActionLink } from '#src/ui/action-link.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { NativeSelectField } from '#src/ui/fields/native-select-field.tsx';
-import { FormActions } from '#src/ui/form/form-actions.tsx';
 import { FormCell, FormGrid } from '#src/ui/form/form-section.tsx';
 import { useForm } from '#src/ui/form/use-form.ts';
-import { HelpText } from '#src/ui/help-text.tsx';
+import { ActionBar } from '#src/ui/page/action-bar.tsx';
 import { Banner } from '#src/ui/page/banner.tsx';
 import { Card, Cards } from '#src/ui/page/card.tsx';
 import { Stack } from '#src/ui/page/stack.tsx';
@@ -99,7 +98,7 @@ function ShippingSettings({ seller }: { seller: Seller }) {
         )}
         <Card title={texts.places}>
           <Stack>
-            <HelpText>{texts.placesHint}</HelpText>
+            <p>{texts.placesHint}</p>
             <DispatchPlaces form={form} proposed={dispatchFrom} />
             {names.length > 0 && (
               <NativeSelectField
@@ -114,13 +113,13 @@ function ShippingSettings({ seller }: { seller: Seller }) {
         </Card>
         <Card title={texts.carriers}>
           <Stack>
-            <HelpText>{texts.carriersHint}</HelpText>
+            <p>{texts.carriersHint}</p>
             <CarriersInUse form={form} />
           </Stack>
         </Card>
         <Card title={texts.defaults}>
           <Stack>
-            <HelpText>{texts.defaultsHint}</HelpText>
+            <p>{texts.defaultsHint}</p>
             <FormGrid>
               {marketplaces.map(({ marketplaceId, country }) => (
                 <FormCell key={marketplaceId} span={3}>
@@ -143,7 +142,7 @@ function ShippingSettings({ seller }: { seller: Seller }) {
             </FormGrid>
           </Stack>
         </Card>
-        <FormActions>
+        <ActionBar>
           <Button
             type="submit"
             variant="primary"
@@ -153,7 +152,7 @@ function ShippingSettings({ seller }: { seller: Seller }) {
           >
             {texts.save}
           </Button>
-        </FormActions>
+        </ActionBar>
       </Cards>
     </form>
   );
