@@ -10,6 +10,7 @@ import { sideFoot } from './src/features/app-shell/side-foot.recipe.ts';
 import { certificate } from './src/features/customs-tracking/proof/certificate.recipe.ts';
 import { jsonView } from './src/features/customs-tracking/proof/json-view.recipe.ts';
 import { progressBar } from './src/features/documents/upload/progress-bar.recipe.ts';
+import { handOver } from './src/features/hand-over/hand-over-paper.recipe.ts';
 import { recordHead } from './src/features/importer-form/record-head.recipe.ts';
 import { eventList, timeline } from './src/features/order-history/history.recipe.ts';
 import { diff } from './src/features/pending/conflict/diff.recipe.ts';
@@ -27,6 +28,7 @@ const allSlotRecipes = {
   certificate,
   diff,
   eventList,
+  handOver,
   jsonView,
   letterhead,
   meter,

@@ -25,6 +25,7 @@ import { Route as InvitationTokenRouteImport } from './routes/invitation.$token'
 import { Route as JoinTokenRouteImport } from './routes/join.$token'
 import { Route as AppAccountSetupIndexRouteImport } from './routes/_app/account-setup.index'
 import { Route as AppCustomsTrackingIndexRouteImport } from './routes/_app/customs-tracking.index'
+import { Route as AppCustomsTrackingHandOverRouteImport } from './routes/_app/customs-tracking.hand-over'
 import { Route as AppCustomsTrackingHistoryRouteImport } from './routes/_app/customs-tracking.history'
 import { Route as AppCustomsTrackingProductsRouteImport } from './routes/_app/customs-tracking.products'
 import { Route as AppCustomsTrackingToShipRouteImport } from './routes/_app/customs-tracking.to-ship'
@@ -118,6 +119,12 @@ const AppCustomsTrackingIndexRoute = AppCustomsTrackingIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AppCustomsTrackingRoute,
 } as any)
+const AppCustomsTrackingHandOverRoute =
+  AppCustomsTrackingHandOverRouteImport.update({
+    id: '/hand-over',
+    path: '/hand-over',
+    getParentRoute: () => AppCustomsTrackingRoute,
+  } as any)
 const AppCustomsTrackingHistoryRoute =
   AppCustomsTrackingHistoryRouteImport.update({
     id: '/history',
@@ -201,6 +208,7 @@ export interface FileRoutesByFullPath {
   '/invitation/$token': typeof InvitationTokenRoute
   '/join/$token': typeof JoinTokenRoute
   '/auth/': typeof AuthIndexRoute
+  '/customs-tracking/hand-over': typeof AppCustomsTrackingHandOverRoute
   '/customs-tracking/history': typeof AppCustomsTrackingHistoryRoute
   '/customs-tracking/products': typeof AppCustomsTrackingProductsRoute
   '/customs-tracking/to-ship': typeof AppCustomsTrackingToShipRoute
@@ -229,6 +237,7 @@ export interface FileRoutesByTo {
   '/join/$token': typeof JoinTokenRoute
   '/': typeof AppIndexRoute
   '/auth': typeof AuthIndexRoute
+  '/customs-tracking/hand-over': typeof AppCustomsTrackingHandOverRoute
   '/customs-tracking/history': typeof AppCustomsTrackingHistoryRoute
   '/customs-tracking/products': typeof AppCustomsTrackingProductsRoute
   '/customs-tracking/to-ship': typeof AppCustomsTrackingToShipRoute
@@ -261,6 +270,7 @@ export interface FileRoutesById {
   '/join/$token': typeof JoinTokenRoute
   '/_app/': typeof AppIndexRoute
   '/auth/': typeof AuthIndexRoute
+  '/_app/customs-tracking/hand-over': typeof AppCustomsTrackingHandOverRoute
   '/_app/customs-tracking/history': typeof AppCustomsTrackingHistoryRoute
   '/_app/customs-tracking/products': typeof AppCustomsTrackingProductsRoute
   '/_app/customs-tracking/to-ship': typeof AppCustomsTrackingToShipRoute
@@ -293,6 +303,7 @@ export interface FileRouteTypes {
     | '/invitation/$token'
     | '/join/$token'
     | '/auth/'
+    | '/customs-tracking/hand-over'
     | '/customs-tracking/history'
     | '/customs-tracking/products'
     | '/customs-tracking/to-ship'
@@ -321,6 +332,7 @@ export interface FileRouteTypes {
     | '/join/$token'
     | '/'
     | '/auth'
+    | '/customs-tracking/hand-over'
     | '/customs-tracking/history'
     | '/customs-tracking/products'
     | '/customs-tracking/to-ship'
@@ -352,6 +364,7 @@ export interface FileRouteTypes {
     | '/join/$token'
     | '/_app/'
     | '/auth/'
+    | '/_app/customs-tracking/hand-over'
     | '/_app/customs-tracking/history'
     | '/_app/customs-tracking/products'
     | '/_app/customs-tracking/to-ship'
@@ -491,6 +504,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppCustomsTrackingIndexRouteImport
       parentRoute: typeof AppCustomsTrackingRoute
     }
+    '/_app/customs-tracking/hand-over': {
+      id: '/_app/customs-tracking/hand-over'
+      path: '/hand-over'
+      fullPath: '/customs-tracking/hand-over'
+      preLoaderRoute: typeof AppCustomsTrackingHandOverRouteImport
+      parentRoute: typeof AppCustomsTrackingRoute
+    }
     '/_app/customs-tracking/history': {
       id: '/_app/customs-tracking/history'
       path: '/history'
@@ -586,6 +606,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface AppCustomsTrackingRouteChildren {
+  AppCustomsTrackingHandOverRoute: typeof AppCustomsTrackingHandOverRoute
   AppCustomsTrackingHistoryRoute: typeof AppCustomsTrackingHistoryRoute
   AppCustomsTrackingProductsRoute: typeof AppCustomsTrackingProductsRoute
   AppCustomsTrackingToShipRoute: typeof AppCustomsTrackingToShipRoute
@@ -593,6 +614,7 @@ interface AppCustomsTrackingRouteChildren {
 }
 
 const AppCustomsTrackingRouteChildren: AppCustomsTrackingRouteChildren = {
+  AppCustomsTrackingHandOverRoute: AppCustomsTrackingHandOverRoute,
   AppCustomsTrackingHistoryRoute: AppCustomsTrackingHistoryRoute,
   AppCustomsTrackingProductsRoute: AppCustomsTrackingProductsRoute,
   AppCustomsTrackingToShipRoute: AppCustomsTrackingToShipRoute,

@@ -14,6 +14,7 @@ import { createInvitation } from '#server/services/partners/invitations.ts';
 import type { Endpoint } from '#src/contract/endpoints/endpoint.ts';
 import { type EndpointName, endpoints } from '#src/contract/endpoints/endpoints.ts';
 import type { PersonId } from '#src/contract/ids.ts';
+import { handOverOf } from './hand-over-sample.ts';
 import { completeForm, pdfBytes } from './importer-world.ts';
 import { insertOrder } from './insert-order.ts';
 import { addMemberTo } from './members.ts';
@@ -229,6 +230,11 @@ export const roleSamples: Record<BearerName, (of: SampleOf) => Promise<Sample>> 
     return {};
   },
   retrieveShipmentLabels: nothing,
+  closeHandOver: async of => {
+    const { order, _id } = await confirmed(of);
+    return { body: handOverOf([{ ...order, _id }]) };
+  },
+  retrieveHandOvers: nothing,
   closeShipmentProblem: async of => ({ body: { _id: await refused(of) } }),
   retrieveOrderHistory: async of => {
     const { order: confirmedOrder } = await confirmed(of);
