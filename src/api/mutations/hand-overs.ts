@@ -9,7 +9,8 @@ export const closeHandOver = mutationOptions({
   async mutationFn(body: HandOverList, { client }) {
     const answer = await callQueueable(handOverEndpoints.closeHandOver, { body, idempotencyKey: body._id });
     if (answer.kind === 'kept') await untilListed(body._id);
-    await client.invalidateQueries({ queryKey: ['hand-overs'] });
+    // Not awaited: without a network nothing comes.
+    void client.invalidateQueries({ queryKey: ['hand-overs'] });
     return answer.kind;
   },
 });

@@ -7,7 +7,6 @@ import { handOverTexts } from '#src/messages/hand-over.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/page/empty-state.tsx';
 import { PageHead } from '#src/ui/page/page-head.tsx';
-import { Panel } from '#src/ui/page/panel.tsx';
 import { Stack } from '#src/ui/page/stack.tsx';
 import { Status } from '#src/ui/status.tsx';
 import { ListHead, ListRow, RowList, RowListSkeleton } from '#src/ui/tables/list-row.tsx';
@@ -39,27 +38,25 @@ export function HandOverScreen({ here, back, onStart, onShow }: HandOverScreenPr
           <>
             <ListHead title={texts.choose} total={groups.length} />
             <p>{texts.chooseHint}</p>
-            <Panel>
-              <RowList>
-                {groups.map(({ carrier, place, count, taken }) => (
-                  <ListRow
-                    key={`${carrier} ${place}`}
-                    title={carrier}
-                    sub={place}
-                    state={taken > 0 ? texts.progress(taken, count) : texts.parcels(count)}
-                    actions={
-                      <Button
-                        variant="primary"
-                        aria-label={`${texts.start}: ${texts.group(carrier, place, count)}`}
-                        onClick={() => onStart({ carrier, place })}
-                      >
-                        {taken > 0 ? texts.goOn : texts.start}
-                      </Button>
-                    }
-                  />
-                ))}
-              </RowList>
-            </Panel>
+            <RowList>
+              {groups.map(({ carrier, place, count, taken }) => (
+                <ListRow
+                  key={`${carrier} ${place}`}
+                  title={carrier}
+                  sub={place}
+                  state={taken > 0 ? texts.progress(taken, count) : texts.parcels(count)}
+                  actions={
+                    <Button
+                      variant="primary"
+                      aria-label={`${texts.start}: ${texts.group(carrier, place, count)}`}
+                      onClick={() => onStart({ carrier, place })}
+                    >
+                      {taken > 0 ? texts.goOn : texts.start}
+                    </Button>
+                  }
+                />
+              ))}
+            </RowList>
           </>
         ) : (
           !here.isLoading && (
@@ -71,31 +68,29 @@ export function HandOverScreen({ here, back, onStart, onShow }: HandOverScreenPr
         {here.lists.length > 0 && (
           <>
             <ListHead title={texts.closed} total={here.lists.length} />
-            <Panel>
-              <RowList>
-                {here.lists.map(({ _id, number, carrier, place, closedAt, lines, marks }) => {
-                  const marked = Object.keys(marks).length;
-                  return (
-                    <ListRow
-                      key={_id}
-                      title={<Figure>{number}</Figure>}
-                      sub={`${carrier} · ${place.name} · ${formatWhen(closedAt, language)}`}
-                      state={
-                        <>
-                          <Status tone="released">{texts.parcels(lines.length)}</Status>
-                          {marked > 0 && <Sub tone="failed">{texts.marked(marked)}</Sub>}
-                        </>
-                      }
-                      actions={
-                        <Button aria-label={texts.showOf(number)} onClick={() => onShow(_id)}>
-                          {texts.show}
-                        </Button>
-                      }
-                    />
-                  );
-                })}
-              </RowList>
-            </Panel>
+            <RowList>
+              {here.lists.map(({ _id, number, carrier, place, closedAt, lines, marks }) => {
+                const marked = Object.keys(marks).length;
+                return (
+                  <ListRow
+                    key={_id}
+                    title={<Figure>{number}</Figure>}
+                    sub={`${carrier} · ${place.name} · ${formatWhen(closedAt, language)}`}
+                    state={
+                      <>
+                        <Status tone="released">{texts.parcels(lines.length)}</Status>
+                        {marked > 0 && <Sub tone="failed">{texts.marked(marked)}</Sub>}
+                      </>
+                    }
+                    actions={
+                      <Button aria-label={texts.showOf(number)} onClick={() => onShow(_id)}>
+                        {texts.show}
+                      </Button>
+                    }
+                  />
+                );
+              })}
+            </RowList>
           </>
         )}
       </Stack>

@@ -83,13 +83,16 @@ export function OpenList({ list, here, places, onBack, onClosed }: OpenListProps
       new Date(session.serverNow()).toISOString(),
       dayIn(zoneOf(), session.serverNow()),
     ];
-    closing.mutate(closedList(list, { due: expected, places, closedAt, day }), {
-      onSuccess() {
+    // Not a callback of the mutation: with its row in the outbox the list is no open one, and this is gone by then.
+    closing.mutateAsync(closedList(list, { due: expected, places, closedAt, day })).then(
+      () => {
         signal('saved');
         here.drop(id);
         onClosed(id);
       },
-    });
+      // It was said, and the list is still open.
+      () => signal('asks'),
+    );
   };
   const zoneOf = () => places.find(({ name }) => name === place)?.timeZone || undefined;
 
