@@ -15,15 +15,15 @@ test('a confirmation that the marketplace rejected is sent again with another ca
   const row = page.getByRole('listitem').filter({ hasText: orderId });
   await expect(row).toContainText('It doesn’t accept this carrier for this order.');
 
-  // The problems are asked for with each visit, and sent again only where they have changed.
+  // The list is fetched with each visit, and sent again only where it has changed.
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Customs Tracking');
-  const again = page.waitForResponse(response => response.url().endsWith('/shipment-ledger/problems'));
+  const again = page.waitForResponse(response => response.url().includes('/api/v1/today'));
   await page.goForward();
   expect((await again).status()).toBe(304);
   await expect(row).toContainText('It doesn’t accept this carrier for this order.');
 
-  await row.getByRole('link', { name: 'Correct and send again' }).click();
+  await row.getByRole('link', { name: `Correct: ${orderId}` }).click();
   const form = page.getByRole('dialog', { name: 'Correct shipment' });
   await expect(form).toContainText('The marketplace doesn’t accept this carrier for this order.');
   await page.getByRole('option', { name: 'Yun Express' }).click();

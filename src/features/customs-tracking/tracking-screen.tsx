@@ -138,6 +138,7 @@ export function TrackingScreen({ search, onSearchChange }: TrackingScreenProps) 
           <TodayStrip
             label={texts.show}
             counts={known}
+            days={days.days}
             others={statusFilters.map(value => ({
               value,
               text: statusWords(value, texts),
@@ -201,6 +202,7 @@ export function TrackingScreen({ search, onSearchChange }: TrackingScreenProps) 
     items,
     isPartial,
     countryName,
+    days,
     counts,
     filter,
     marketplace,

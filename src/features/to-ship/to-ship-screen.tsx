@@ -178,6 +178,7 @@ export function ToShipScreen(props: ToShipScreenProps) {
         <TodayStrip
           label={texts.show}
           counts={isLoading ? undefined : counts}
+          days={counts.load}
           others={[{ value: 'ioss', text: texts.ioss, count: isLoading ? undefined : counts.ioss }]}
           value={filter ?? 'to-ship'}
           onChange={value => onSearchChange({ show: value === 'to-ship' ? undefined : value }, 'push')}

@@ -25,8 +25,8 @@ export const pageHead = defineSlotRecipe({
       tabletDown: {
         order: '8',
         flex: '1 1 100%',
-        '& > nav': { display: 'flex' },
-        '& > nav > a': { flex: '1' },
+        '& > nav': { display: 'flex', [largeType]: { flexWrap: 'wrap' } },
+        '& > nav > a': { flex: '1 0 auto' },
       },
     },
     aside: {
@@ -116,7 +116,7 @@ export const filterRow = defineSlotRecipe({
       fontWeight: 'strong',
       fontVariantNumeric: 'tabular-nums',
     },
-    bars: { display: 'flex', ml: 'auto' },
+    bars: { display: 'flex', ml: 'auto', '&[data-empty]': { visibility: 'hidden' } },
     bar: {
       display: 'inline-flex',
       flexDirection: 'column',

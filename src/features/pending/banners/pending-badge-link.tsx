@@ -34,7 +34,7 @@ export default function PendingBadgeLink() {
           {formatNumber(needing, language)}
         </Fact>
       )}
-      {saved + needing === 0 && hasSent && (
+      {saved === 0 && hasSent && (
         <Fact label={texts.allSentLabel} mark={<Icon name="check" />}>
           {texts.allSent}
         </Fact>

@@ -49,7 +49,7 @@ export default function PromiseLines() {
           {texts.needYou(needing)}
         </Link>
       )}
-      {saved + needing === 0 && hasSent && (
+      {saved === 0 && hasSent && (
         <Link to="/pending" className={style.line} aria-label={texts.allSentLabel}>
           <Icon name="check" size={16} />
           {texts.allSent}
