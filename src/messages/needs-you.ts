@@ -6,6 +6,8 @@ export const needsYouTexts = catalogue({
   en: {
     title: 'Needs you',
     meaning: 'What nobody else will do, soonest deadline first. Each entry goes once its cause is gone.',
+    wrongClock: (here: string, there: string) =>
+      `This device’s clock says ${here}; on the server it is ${there}. Set the clock, or the times left below are wrong.`,
     what: {
       'confirmation-rejected': 'The marketplace rejected the confirmation',
       'confirmation-missing': 'The confirmation doesn’t appear on the marketplace',
@@ -56,6 +58,8 @@ export const needsYouTexts = catalogue({
   'zh-CN': {
     title: '需要处理',
     meaning: '只有您能处理的事项，期限最近的在前。原因消除后，相应条目会自动消失。',
+    wrongClock: (here: string, there: string) =>
+      `本机时钟为 ${here}，服务器为 ${there}。请校准本机时间，否则下方的剩余时间不准确。`,
     what: {
       'confirmation-rejected': '平台拒绝了发货确认',
       'confirmation-missing': '平台上找不到发货确认',

@@ -1,18 +1,24 @@
+import type { Page } from 'playwright';
 import { expect, test } from './journey.ts';
 
 test.use({ serviceWorkers: 'block' });
 
-test('a confirmation that the marketplace rejected is sent again with another carrier in three taps', async ({
+test('a confirmation that the marketplace rejected is sent again with another carrier in three taps, and then needs nobody on any device', async ({
   page,
+  context,
   serverSays,
 }) => {
   const view = await serverSays();
   const refused = (await view.orders()).find(({ isIoss, refusedCount }) => isIoss && refusedCount);
   if (!refused) throw new Error('No confirmation of the demo was rejected.');
   const { orderId } = refused;
+  const rowOn = (device: Page) => device.getByRole('listitem').filter({ hasText: orderId });
+  const other = await context.newPage();
+  await other.goto('/today');
+  await expect(rowOn(other)).toBeVisible();
   await page.goto('/customs-tracking');
   await page.getByRole('link', { name: /needs? you/ }).click();
-  const row = page.getByRole('listitem').filter({ hasText: orderId });
+  const row = rowOn(page);
   await expect(row).toContainText('It doesn’t accept this carrier for this order.');
 
   // The list is fetched with each visit, and sent again only where it has changed.
@@ -38,4 +44,11 @@ test('a confirmation that the marketplace rejected is sent again with another ca
   });
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(page.getByRole('table')).toContainText('Corrected by');
+
+  await page.getByRole('link', { name: /needs? you/ }).click();
+  for (const device of [page, other]) {
+    await device.getByRole('button', { name: 'Refresh' }).click();
+    await expect(rowOn(device)).toHaveCount(0);
+    await expect(device.getByRole('heading', { level: 1 })).toHaveText('Needs you');
+  }
 });

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import type { NeedsYouEntry } from '#src/entities/today/needs-you.ts';
 import { useNeedsYou } from '#src/entities/today/use-needs-you.ts';
 import { FetchFailure, RefetchFailure } from '#src/feedback/fetch-failure.tsx';
-import { formatMoment, formatNumber } from '#src/format/format.ts';
+import { formatDay, formatMoment, formatNumber } from '#src/format/format.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
 import { needsYouTexts } from '#src/messages/needs-you.ts';
@@ -16,6 +16,7 @@ import { RowListSkeleton } from '#src/ui/tables/list-row.tsx';
 import { LongList } from '#src/ui/tables/long-list.tsx';
 import { listRow } from '#styled/recipes/list-row';
 import { EntryRow, keyOf } from './entry-row.tsx';
+import { wrongDay } from './wrong-clock.ts';
 
 /** What nobody else will do and costs money or time if it is left, each with the one action that ends it. */
 export function NeedsYouScreen() {
@@ -24,6 +25,7 @@ export function NeedsYouScreen() {
   const language = useLanguage();
   const { entries, total, today, query } = useNeedsYou();
   const renderRow = useCallback((entry: NeedsYouEntry) => <EntryRow key={keyOf(entry)} entry={entry} />, []);
+  const dayHere = today && wrongDay(today, query.dataUpdatedAt);
   const more = total - entries.length;
   return (
     <>
@@ -40,6 +42,13 @@ export function NeedsYouScreen() {
         }
       />
       <HelpText>{texts.meaning}</HelpText>
+      {today && dayHere && (
+        <Banner
+          tone="attention"
+          role="status"
+          title={texts.wrongClock(formatDay(dayHere, language, 'UTC'), formatDay(today.day, language, 'UTC'))}
+        />
+      )}
       {query.isFetched && query.isSuccess && !today && (
         <Banner tone="attention" role="status" title={texts.unread} />
       )}

@@ -21,7 +21,7 @@ export default function PendingBadgeLink() {
       </Fact>
     );
   }
-  const { saved, needing, hasSent } = state;
+  const { saved, needing, needingPath, hasSent } = state;
   return (
     <>
       {saved > 0 && (
@@ -30,7 +30,7 @@ export default function PendingBadgeLink() {
         </Fact>
       )}
       {needing > 0 && (
-        <Fact to="/today" label={texts.needYouLabel(needing)} mark={<StatusMark tone="failed" />}>
+        <Fact to={needingPath} label={texts.needYouLabel(needing)} mark={<StatusMark tone="failed" />}>
           {formatNumber(needing, language)}
         </Fact>
       )}
