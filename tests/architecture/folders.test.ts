@@ -73,7 +73,7 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
       'src/routes/auth.index.tsx',
       'src/features/auth/sign-in-form.tsx',
     ],
-    lines: 1950,
+    lines: 1965,
   },
   {
     entry: 'the list of orders',
@@ -109,7 +109,7 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
       'src/open-data.ts',
       'src/routes/_app/customs-tracking.to-ship.tsx',
     ],
-    lines: 18400,
+    lines: 19100,
   },
   {
     entry: 'Pending changes',
