@@ -55,6 +55,38 @@ describe('the tracking list', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order Items of ${orders[0]?.orderId}`);
   });
 
+  test('a press beside the links of a row opens the order’s products, and selecting its text does not [43]', async ({
+    page,
+    serverSays,
+  }) => {
+    const [order] = await (await serverSays()).orders();
+    const row = rowsOf(page).filter({ hasText: order?.orderId ?? '' });
+    const number = row.getByText(order?.orderId ?? '');
+    await number.evaluateAll(([element]) => element && getSelection()?.selectAllChildren(element));
+    await number.click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Customs Tracking');
+    getSelection()?.removeAllRanges();
+    await number.click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order Items of ${order?.orderId}`);
+  });
+
+  test('before the hand-over an order says so once, and has neither place nor MRN [42, 103]', async ({
+    page,
+    serverSays,
+  }) => {
+    await page.goto('/customs-tracking?perPage=100');
+    await expect(rowsOf(page)).toHaveCount(60);
+    const orders = await (await serverSays()).orders();
+    // What has never left has no clearance that counts or has counted.
+    const waiting = orders.filter(
+      one => !one.handedOverAt && one.duration === 0 && one.status === 'NOT_RELEASED',
+    );
+    expect(waiting.length).toBeGreaterThan(0);
+    const unsent = rowsOf(page).filter({ hasText: 'Not handed over yet' });
+    await expect(unsent).toHaveCount(waiting.length);
+    await expect(unsent.filter({ hasText: 'None yet' })).toHaveCount(0);
+  });
+
   test('no column is sorted at first, the first click on any sorts descending, the next one turns it round [90, 124, 125]', async ({
     page,
   }) => {

@@ -97,13 +97,10 @@ export function TrackingScreen({ search, onSearchChange }: TrackingScreenProps) 
     () => arranger.arrange(ofMarketplace, { text: searchText, words: texts, filter, sort, now, days }),
     [arranger, ofMarketplace, searchText, texts, filter, sort, now, days],
   );
-  // Said of each order only where there are several.
-  const isNamed = marketplaces !== undefined;
   const countryName = useCountryName();
   const columns = useMemo(
-    () =>
-      trackingColumns(texts, language, now, timeZone, isNamed && home ? { home, countryName } : undefined),
-    [texts, language, now, timeZone, isNamed, home, countryName],
+    () => trackingColumns(texts, language, now, timeZone, home ? { home, countryName } : undefined),
+    [texts, language, now, timeZone, home, countryName],
   );
   useEffect(() => {
     let isOver = isPartial;
