@@ -25,7 +25,13 @@ import { DataTable } from '#src/ui/tables/data-table.tsx';
 import { PaginationFooter } from '#src/ui/tables/pagination-footer.tsx';
 import { useDelayedText } from '#src/ui/use-delayed-text.ts';
 import { OrderArranger } from './arrange/arrange-orders.ts';
-import { type SortField, statusFilters, type TrackingSearch, tableState } from './arrange/tracking-search.ts';
+import {
+  newestFirst,
+  type SortField,
+  statusFilters,
+  type TrackingSearch,
+  tableState,
+} from './arrange/tracking-search.ts';
 import { type FollowSearch, useSearchAhead } from './arrange/use-search-ahead.ts';
 import { statusWords } from './filter-words.ts';
 import { useOrderLinks } from './order-links.ts';
@@ -156,7 +162,7 @@ export function TrackingScreen({ search, onSearchChange }: TrackingScreenProps) 
             columns={columns}
             rows={rows}
             getRowId={idOf}
-            sort={sort}
+            sort={sort ?? newestFirst}
             onSort={handleSort}
             loading={isLoading ? { text: common.loading, rows: perPage } : undefined}
             emptyState={
