@@ -25,7 +25,13 @@ import { DataTable } from '#src/ui/tables/data-table.tsx';
 import { PaginationFooter } from '#src/ui/tables/pagination-footer.tsx';
 import { useDelayedText } from '#src/ui/use-delayed-text.ts';
 import { OrderArranger } from './arrange/arrange-orders.ts';
-import { type SortField, statusFilters, type TrackingSearch, tableState } from './arrange/tracking-search.ts';
+import {
+  newestFirst,
+  type SortField,
+  statusFilters,
+  type TrackingSearch,
+  tableState,
+} from './arrange/tracking-search.ts';
 import { type FollowSearch, useSearchAhead } from './arrange/use-search-ahead.ts';
 import { statusWords } from './filter-words.ts';
 import { useOrderLinks } from './order-links.ts';
@@ -97,13 +103,10 @@ export function TrackingScreen({ search, onSearchChange }: TrackingScreenProps) 
     () => arranger.arrange(ofMarketplace, { text: searchText, words: texts, filter, sort, now, days }),
     [arranger, ofMarketplace, searchText, texts, filter, sort, now, days],
   );
-  // Said of each order only where there are several.
-  const isNamed = marketplaces !== undefined;
   const countryName = useCountryName();
   const columns = useMemo(
-    () =>
-      trackingColumns(texts, language, now, timeZone, isNamed && home ? { home, countryName } : undefined),
-    [texts, language, now, timeZone, isNamed, home, countryName],
+    () => trackingColumns(texts, language, now, timeZone, home ? { home, countryName } : undefined),
+    [texts, language, now, timeZone, home, countryName],
   );
   useEffect(() => {
     let isOver = isPartial;
@@ -159,7 +162,7 @@ export function TrackingScreen({ search, onSearchChange }: TrackingScreenProps) 
             columns={columns}
             rows={rows}
             getRowId={idOf}
-            sort={sort}
+            sort={sort ?? newestFirst}
             onSort={handleSort}
             loading={isLoading ? { text: common.loading, rows: perPage } : undefined}
             emptyState={

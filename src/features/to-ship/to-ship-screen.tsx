@@ -116,15 +116,15 @@ export function ToShipScreen(props: ToShipScreenProps) {
       <ToShipRow
         key={row.order.orderId}
         waiting={row}
-        home={namesMarketplace ? home : undefined}
-        namesMarketplace={namesMarketplace}
+        home={home}
+        timeZone={timeZone}
         isPutAside={putAside.includes(row.order.orderId)}
         onOpen={onOpen}
         onFetch={onCode}
         onOpenPending={onOpenPending}
       />
     ),
-    [home, namesMarketplace, putAside, onOpen, onCode, onOpenPending],
+    [home, timeZone, putAside, onOpen, onCode, onOpenPending],
   );
   // Not rendered with each letter.
   const list = useMemo(

@@ -150,7 +150,8 @@ export const panel = defineSlotRecipe({
       bg: 'surface',
       border: 'line',
       borderRadius: 'panel',
-      overflow: 'hidden',
+      // Cuts corners without scrolling: a head within may stay in sight.
+      overflow: 'clip',
       deskDown: { borderWidth: '1px 0', borderRadius: '0' },
       _print: { border: '0!', overflow: 'visible!' },
     },
