@@ -5,6 +5,8 @@ import { catalogue } from './catalogue.ts';
 export const foundOrdersTexts = catalogue({
   en: {
     title: 'Found by their contents',
+    notListed: (search: string) => `No order ID, MRN, place or status matches “${search}”`,
+    notListedText: 'The orders above were found by what is in them.',
     field: {
       order: 'Order ID',
       tracking: 'Tracking number',
@@ -18,12 +20,16 @@ export const foundOrdersTexts = catalogue({
     itemsOf: (orderId: string) => `Items of ${orderId}`,
     items: 'Items',
     more: 'There are more: search for something more exact.',
-    onDevice: 'Only what is on this device was searched.',
-    failed: 'The server couldn’t search. Only what is on this device was searched.',
-    tooLong: 'The search is too long: enter a single number or a few words.',
+    limit: {
+      'on-device': 'Only what is on this device was searched.',
+      failed: 'The server couldn’t search. Only what is on this device was searched.',
+      'too-long': 'The search is too long: enter a single number or a few words.',
+    },
   },
   'zh-CN': {
     title: '按单号和商品找到的订单',
+    notListed: (search: string) => `没有订单号、MRN、地点或状态与“${search}”匹配`,
+    notListedText: '上方的订单是按其内容找到的。',
     field: {
       order: '订单号',
       tracking: '运单号',
@@ -37,8 +43,10 @@ export const foundOrdersTexts = catalogue({
     itemsOf: (orderId: string) => `${orderId} 的商品`,
     items: '商品',
     more: '还有更多结果，请输入更具体的内容。',
-    onDevice: '仅搜索了本设备上的内容。',
-    failed: '服务器搜索失败，仅搜索了本设备上的内容。',
-    tooLong: '搜索内容过长，请输入一个单号或几个词。',
+    limit: {
+      'on-device': '仅搜索了本设备上的内容。',
+      failed: '服务器搜索失败，仅搜索了本设备上的内容。',
+      'too-long': '搜索内容过长，请输入一个单号或几个词。',
+    },
   },
 });
