@@ -852,7 +852,10 @@ CREATE TRIGGER "company_events_are_only_added" BEFORE UPDATE ON "company_events"
 --> statement-breakpoint
 -- Words that an order is found by are spelt as `src/contract/orders/search-words.ts` spells what is searched for.
 CREATE FUNCTION "plain_words"("spelt" text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-	SELECT lower(regexp_replace(normalize(left("spelt", 2000), NFKD), '[\u0300-\u036f]', '', 'g'))
+	-- Without a locale "lower" knows no letters but those of English.
+	SELECT translate(lower(regexp_replace(normalize(left("spelt", 2000), NFKD), '[\u0300-\u036f]', '', 'g')),
+		'ÆÐØÞĐĦŁŊŒŦΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩАБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯЄІҐ',
+		'æðøþđħłŋœŧαβγδεζηθικλμνξοπρστυφχψωабвгдежзийклмнопрстуфхцчшщъыьэюяєіґ')
 $$;
 --> statement-breakpoint
 -- A tracking number backwards: its last digits are then a beginning, which an index finds.
