@@ -51,23 +51,38 @@ export function searchQuery(seller: number, text: string): string | undefined {
     .slice(0, mostWords)
     .map(word => fitting(seller, word));
   const each = words.includes(undefined) ? undefined : words.join('&');
-  const whole = fitting(seller, plain);
-  const ways = [whole, each].filter(way => way !== undefined);
-  return ways.length === 0 ? undefined : ways.map(way => `(${way})`).join('|');
+  const ways = new Set([fitting(seller, plain), each].filter(way => way !== undefined));
+  return ways.size === 0 ? undefined : [...ways].map(way => `(${way})`).join('|');
+}
+
+/** The same for what is the whole of a tracking number, SKU or ASIN. */
+function exactQuery(seller: number, text: string): string | undefined {
+  const plain = plainWords(text);
+  const key = trackingKey(plain);
+  const code = withoutSpaces(plain);
+  const ways = [
+    ...(key === '' ? [] : [term(seller, 't', backwards(key), false)]),
+    ...(code === '' ? [] : [term(seller, 's', code, false), term(seller, 'a', code, false)]),
+  ];
+  return ways.length === 0 ? undefined : ways.join('|');
 }
 
 /**
- * Some orders of a seller that a text finds by words of the index; which of them is left to chance where there are
- * more than `limit`.
+ * Some orders of a seller that a text finds by words of the index: first those of which it is a whole number; which of
+ * the others is left to chance where there are more than `limit`.
  */
 export async function findByWords(db: Db, sellerId: string, text: string, limit: number): Promise<string[]> {
   const [seller] = await db.select({ number: sellers.number }).from(sellers).where(eq(sellers.id, sellerId));
-  const query = seller?.number ? searchQuery(seller.number, text) : undefined;
-  if (!query) return [];
-  const rows = await db
-    .select({ orderId: orderWords.orderId })
-    .from(orderWords)
-    .where(and(eq(orderWords.sellerId, sellerId), sql`${orderWords.words} @@ ${query}::tsquery`))
-    .limit(limit);
-  return rows.map(row => row.orderId);
+  const found = new Set<string>();
+  if (!seller?.number) return [];
+  for (const query of [exactQuery(seller.number, text), searchQuery(seller.number, text)]) {
+    if (!query || found.size >= limit) continue;
+    const rows = await db
+      .select({ orderId: orderWords.orderId })
+      .from(orderWords)
+      .where(and(eq(orderWords.sellerId, sellerId), sql`${orderWords.words} @@ ${query}::tsquery`))
+      .limit(limit);
+    for (const { orderId } of rows) found.add(orderId);
+  }
+  return [...found].slice(0, limit);
 }

@@ -8,7 +8,7 @@ import { orderEvents, shipmentLedger } from '#server/db/tables/shipments.ts';
 import type { SeededSeller } from '#server/demo/seed-seller.ts';
 import { findOrders } from '#server/services/find/find-orders.ts';
 import { endpoints } from '#src/contract/endpoints/endpoints.ts';
-import { longestSearch } from '#src/contract/orders/search-hits.ts';
+import { longestSearch, mostSearchHits } from '#src/contract/orders/search-hits.ts';
 import { hanPairs, latinWords, plainWords } from '#src/contract/orders/search-words.ts';
 import { type ApiWorld, openApiWorld } from '#tests/server/support/api-world.ts';
 import { insertOrder, insertSeller, type TestOrder } from '#tests/server/support/insert-order.ts';
@@ -85,17 +85,25 @@ test('a tracking number is found however it is written, by its last four charact
   expect(await find('7645')).toEqual([{ ...hit, field: 'former-tracking' }]);
 });
 
+test('a whole SKU is found among more orders than are shown whose names begin like it', async () => {
+  const many = Array.from({ length: mostSearchHits + 5 }, () => insertOrder(db, seller.sellerId, [1]));
+  for (const order of await Promise.all(many)) await rename(order, { name: 'Lampenschirm' });
+  const one = await insertOrder(db, seller.sellerId, [1]);
+  await rename(one, { name: 'Bulb', sku: 'LAMPE' });
+  const hits = await find('lampe');
+  expect(hits).toHaveLength(mostSearchHits);
+  expect(hits[0]).toEqual({ orderId: one.orderId, field: 'sku', text: 'LAMPE', isExact: true });
+});
+
 test('a package that somebody else sent is found by its number', async () => {
   const { sellerId, orderId } = await insertOrder(db, seller.sellerId, [1]);
-  await db
-    .insert(marketplacePackages)
-    .values({
-      sellerId,
-      orderId,
-      packageReferenceId: '7',
-      trackingNumber: 'LX123456789CN',
-      readAt: world.now,
-    });
+  await db.insert(marketplacePackages).values({
+    sellerId,
+    orderId,
+    packageReferenceId: '7',
+    trackingNumber: 'LX123456789CN',
+    readAt: world.now,
+  });
   expect(await find('lx123456789cn')).toMatchObject([{ orderId, field: 'tracking', isExact: true }]);
 });
 

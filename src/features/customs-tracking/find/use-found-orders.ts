@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
+import * as v from 'valibot';
 import { useOpenOrders } from '#src/api/cache/open-orders.ts';
 import { useConnection } from '#src/api/client/connection.ts';
 import { useOutboxView } from '#src/api/outbox/outbox-view.ts';
 import { orderSearchQuery } from '#src/api/queries/order-search.ts';
-import { longestSearch, type SearchHit } from '#src/contract/orders/search-hits.ts';
+import { matchOrder, type SearchedOrder } from '#src/contract/orders/match-order.ts';
+import type { OpenOrder } from '#src/contract/orders/open-products.ts';
+import { longestSearch, mostSearchHits, type SearchHit } from '#src/contract/orders/search-hits.ts';
 import { isSearchable } from '#src/contract/orders/search-words.ts';
-import { findOnDevice, mergeHits } from './find-on-device.ts';
+import { NewShipment } from '#src/contract/shipments/shipment-ledger.ts';
+import type { Row } from '#src/outbox/rows/row.ts';
 
 /** The server is asked when somebody has stopped typing. */
 const typingMs = 250;
@@ -58,4 +62,32 @@ function useSettled(value: string, afterMs: number): string {
     return () => clearTimeout(timer);
   }, [value, afterMs]);
   return settled;
+}
+
+/** What this device can find: the items that are to ship, and the numbers of what was confirmed on it. */
+function findOnDevice(text: string, open: readonly OpenOrder[], rows: readonly Row[]): SearchHit[] {
+  const hits: SearchHit[] = [];
+  for (const order of [...open.map(waiting), ...rows.flatMap(confirmed)]) {
+    const hit = matchOrder(order, text);
+    if (hit && !hits.some(({ orderId }) => orderId === hit.orderId)) hits.push(hit);
+    if (hits.length === mostSearchHits) break;
+  }
+  return hits;
+}
+
+const waiting = ({ orderId, items }: OpenOrder): SearchedOrder => ({ orderId, items, tracking: [] });
+
+function confirmed({ kind, payload }: Row): SearchedOrder[] {
+  if (kind !== 'shipment-confirmation') return [];
+  const entry = v.safeParse(NewShipment, payload);
+  if (!entry.success) return [];
+  const { orderId, trackingId } = entry.output;
+  return [{ orderId, items: [], tracking: [trackingId] }];
+}
+
+/** What was found here and there, each order once. */
+function mergeHits(here: readonly SearchHit[], there: readonly SearchHit[]): SearchHit[] {
+  // The server knows more of an order, such as the number that it was confirmed with.
+  const known = new Set(there.map(({ orderId }) => orderId));
+  return [...there, ...here.filter(({ orderId }) => !known.has(orderId))];
 }
