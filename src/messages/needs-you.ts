@@ -51,7 +51,6 @@ export const needsYouTexts = catalogue({
     allWell: 'Nothing needs you.',
     nextShipBy: (when: string) => `Next ship-by ${when}`,
     more: (count: string) => `and ${count} more, once these are done`,
-    asOf: (moment: string) => `As of ${moment}. What has happened since isn’t in it.`,
     unread: 'What the server says here couldn’t be read. Only what is on this device is shown.',
   },
   'zh-CN': {
@@ -102,7 +101,6 @@ export const needsYouTexts = catalogue({
     allWell: '没有需要处理的事项。',
     nextShipBy: (when: string) => `下一个发货期限：${when}`,
     more: (count: string) => `另有 ${count} 项，处理完这些后显示`,
-    asOf: (moment: string) => `数据截至 ${moment}，之后的变化未包含在内。`,
     unread: '无法读取服务器的数据，仅显示本机上的事项。',
   },
 });

@@ -15,7 +15,7 @@ test.beforeEach(() => {
 
 const longTrackingId = 'YT2611-OFFICE-LANTINGXUAN-0000000000000000001234567890';
 
-test('customs tracking, its account menu, a proof and help can be used at every size, in both themes, with large letters and by keys', async ({
+test('customs tracking, its account menu, a proof, what needs somebody and help can be used at every size, in both themes, with large letters and by keys', async ({
   page,
   network,
 }) => {
@@ -43,6 +43,10 @@ test('customs tracking, its account menu, a proof and help can be used at every 
   await lookAt(page, 'a proof', async () => {
     await proof.click();
     await expect(page.getByText('Signature valid')).toBeVisible();
+  });
+  await lookAt(page, 'what needs somebody', async () => {
+    await page.goto('/today');
+    await expect(page.getByRole('link', { name: /^Correct: / })).toBeVisible();
   });
   await lookAt(page, 'help', async () => {
     await page.goto('/help');

@@ -1,8 +1,7 @@
 import { useCallback } from 'react';
-import { useConnection } from '#src/api/client/connection.ts';
 import type { NeedsYouEntry } from '#src/entities/today/needs-you.ts';
 import { useNeedsYou } from '#src/entities/today/use-needs-you.ts';
-import { FetchFailure } from '#src/feedback/fetch-failure.tsx';
+import { FetchFailure, RefetchFailure } from '#src/feedback/fetch-failure.tsx';
 import { formatMoment, formatNumber } from '#src/format/format.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
@@ -23,10 +22,8 @@ export function NeedsYouScreen() {
   const texts = useTexts(needsYouTexts);
   const common = useTexts(commonTexts);
   const language = useLanguage();
-  const connection = useConnection();
   const { entries, total, today, query } = useNeedsYou();
   const renderRow = useCallback((entry: NeedsYouEntry) => <EntryRow key={keyOf(entry)} entry={entry} />, []);
-  const isStale = query.isError || connection === 'offline';
   const more = total - entries.length;
   return (
     <>
@@ -46,12 +43,8 @@ export function NeedsYouScreen() {
       {query.isFetched && query.isSuccess && !today && (
         <Banner tone="attention" role="status" title={texts.unread} />
       )}
-      {today && isStale && (
-        <Banner
-          tone="attention"
-          role="status"
-          title={texts.asOf(formatMoment(query.dataUpdatedAt, language))}
-        />
+      {today && query.error && (
+        <RefetchFailure report="today" failure={query.error} fetchedAt={query.dataUpdatedAt} />
       )}
       {entries.length > 0 && (
         <LongList label={texts.title} rows={entries} renderRow={renderRow} className={listRow().list} />

@@ -14,8 +14,8 @@ export const pageHead = defineSlotRecipe({
       deskDown: { px: '16px', minH: '3rem' },
       tabletDown: {
         flexWrap: 'wrap',
-        rowGap: '8px',
-        mb: '8px',
+        rowGap: '6px',
+        mb: '6px',
         '&[data-aside] > h1': { flex: '1 1 60%', minW: '0' },
       },
       _print: { px: '0!', mb: '0!' },
