@@ -18,7 +18,6 @@ export const foundOrdersTexts = catalogue({
     } satisfies Record<SearchField, string>,
     hit: (field: string, text: string) => `${field}: ${text}`,
     itemsOf: (orderId: string) => `Items of ${orderId}`,
-    items: 'Items',
     more: 'There are more: search for something more exact.',
     limit: {
       'on-device': 'Only what is on this device was searched.',
@@ -41,7 +40,6 @@ export const foundOrdersTexts = catalogue({
     } satisfies Record<SearchField, string>,
     hit: (field: string, text: string) => `${field}：${text}`,
     itemsOf: (orderId: string) => `${orderId} 的商品`,
-    items: '商品',
     more: '还有更多结果，请输入更具体的内容。',
     limit: {
       'on-device': '仅搜索了本设备上的内容。',

@@ -4,10 +4,9 @@ import type { OrderId } from '#src/contract/ids.ts';
 import { plainWords } from '#src/contract/orders/search-words.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { foundOrdersTexts } from '#src/messages/found-orders.ts';
-import { Button } from '#src/ui/button.tsx';
+import { ActionLink } from '#src/ui/action-link.tsx';
 import { HelpText } from '#src/ui/help-text.tsx';
 import { ListRow } from '#src/ui/tables/list-row.tsx';
-import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
 import { listRow } from '#styled/recipes/list-row';
 import type { TrackingSearch } from '../arrange/tracking-search.ts';
 import { useFoundOrders } from './use-found-orders.ts';
@@ -48,35 +47,31 @@ export default function FoundOrders({ text, entered, listed, shown }: FoundOrder
   const limitText = limit && <HelpText>{texts.limit[limit]}</HelpText>;
   if (others.length === 0) return limitText;
   return (
-    <section aria-label={texts.title}>
-      <VisuallyHidden>
-        <h2>{texts.title}</h2>
-      </VisuallyHidden>
+    <nav aria-label={texts.title}>
       <ul className={listRow().list}>
         {others.map(({ orderId, field, text: fitted }) => (
           <ListRow
             key={orderId}
-            title={orderId}
-            sub={texts.hit(texts.field[field], fitted)}
-            subTitle={fitted}
-            state={null}
-            actions={
-              <Button asChild size="small" variant="quiet">
+            title={
+              <ActionLink asChild>
                 <Link
                   to="/customs-tracking/products"
                   search={{ orderId }}
                   state={{ orders: shown }}
                   aria-label={texts.itemsOf(orderId)}
                 >
-                  {texts.items}
+                  {orderId}
                 </Link>
-              </Button>
+              </ActionLink>
             }
+            sub={texts.hit(texts.field[field], fitted)}
+            subTitle={fitted}
+            state={null}
           />
         ))}
       </ul>
       {hasMore && <HelpText>{texts.more}</HelpText>}
       {limitText}
-    </section>
+    </nav>
   );
 }
