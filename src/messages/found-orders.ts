@@ -6,7 +6,7 @@ export const foundOrdersTexts = catalogue({
   en: {
     title: 'Found by their contents',
     notListed: (search: string) => `No order ID, MRN, place or status matches “${search}”`,
-    notListedText: 'The orders above were found by what is in them.',
+    notListedText: 'The orders below were found by what is in them.',
     field: {
       order: 'Order ID',
       tracking: 'Tracking number',
@@ -28,7 +28,7 @@ export const foundOrdersTexts = catalogue({
   'zh-CN': {
     title: '按单号和商品找到的订单',
     notListed: (search: string) => `没有订单号、MRN、地点或状态与“${search}”匹配`,
-    notListedText: '上方的订单是按其内容找到的。',
+    notListedText: '下方的订单是按其内容找到的。',
     field: {
       order: '订单号',
       tracking: '运单号',

@@ -266,12 +266,12 @@ export function TrackingScreen({ search, onSearchChange }: TrackingScreenProps) 
           </>
         }
       />
+      {list}
       {searchText.trim() && (
         <Suspense>
           <FoundOrders text={searchText} entered={entered} listed={rows} shown={shown} />
         </Suspense>
       )}
-      {list}
       {shown.proof && (
         <Suspense>
           <ProofDialog orderId={shown.proof} onClose={() => choose({ proof: undefined })} />

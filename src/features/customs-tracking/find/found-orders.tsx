@@ -21,7 +21,7 @@ export interface FoundOrdersProps {
   shown: TrackingSearch;
 }
 
-/** Orders that the search finds by what is in them, above those that it finds in the list. */
+/** Orders that the search finds by what is in them, below those of the list: what the list has itself comes first. */
 export default function FoundOrders({ text, entered, listed, shown }: FoundOrdersProps) {
   const texts = useTexts(foundOrdersTexts);
   const router = useRouter();
