@@ -85,7 +85,8 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
       'src/open-data.ts',
       'src/routes/_app/customs-tracking.index.tsx',
     ],
-    lines: 11560,
+    // The search beside the list is loaded when somebody searches; the field and its Enter are here.
+    lines: 11580,
   },
   {
     entry: "an order's items",

@@ -39,6 +39,7 @@ import { trackingColumns } from './tracking-columns.tsx';
 import { marketplacesOf, TrackingSortMenu } from './tracking-sort-menu.tsx';
 
 const TrackingEmptyState = lazy(() => import('./tracking-empty-state.tsx'));
+const FoundOrders = lazy(() => import('./find/found-orders.tsx'));
 const ProofDialog = lazy(() => import('./proof/proof-dialog.tsx'));
 
 const none: never[] = [];
@@ -70,6 +71,7 @@ export function TrackingScreen({ search, onSearchChange }: TrackingScreenProps) 
   );
   // Typing stays quick with ten thousand orders: the rows come a moment later.
   const searchText = useDeferredValue(typed);
+  const [entered, setEntered] = useState('');
 
   const arriving = useArrivingOrders();
   const isPartial = query.data === undefined && arriving !== undefined;
@@ -236,7 +238,19 @@ export function TrackingScreen({ search, onSearchChange }: TrackingScreenProps) 
       <PageHead
         title={texts.title}
         views={<ListSwitch tracked={total} search={{ search: typed, marketplace }} />}
-        search={<SearchField label={common.search} value={typed} onChange={setTyped} />}
+        search={
+          <SearchField
+            label={common.search}
+            value={typed}
+            onChange={text => {
+              setEntered('');
+              setTyped(text);
+            }}
+            onKeyDown={({ key, currentTarget }) => {
+              if (key === 'Enter') setEntered(currentTarget.value);
+            }}
+          />
+        }
         actions={
           <>
             <TrackingSortMenu
@@ -256,6 +270,11 @@ export function TrackingScreen({ search, onSearchChange }: TrackingScreenProps) 
         }
       />
       {list}
+      {searchText.trim() && (
+        <Suspense>
+          <FoundOrders text={searchText} entered={entered} listed={rows} shown={shown} />
+        </Suspense>
+      )}
       {shown.proof && (
         <Suspense>
           <ProofDialog orderId={shown.proof} onClose={() => choose({ proof: undefined })} />

@@ -206,6 +206,7 @@ export const roleSamples: Record<BearerName, (of: SampleOf) => Promise<Sample>> 
   retrieveProducts: order,
   retrieveBrokerKeys: nothing,
   retrieveOpenProducts: nothing,
+  searchOrders: async () => ({ params: { text: 'Article' } }),
   retrieveCarrierRules: nothing,
   createShipmentLedger: async of => ({
     body: shipmentOf(await placeOrder(of)),
