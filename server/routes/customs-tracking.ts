@@ -5,6 +5,7 @@ import { StreamedJson } from '#server/http/answers/streamed-json.ts';
 import type { TakeTurn } from '#server/http/calls/fair-turns.ts';
 import type { Handlers } from '#server/http/calls/handler.ts';
 import { readOrderJob } from '#server/queue/read-order.ts';
+import { findOrders } from '#server/services/find/find-orders.ts';
 import { askForOrder } from '#server/services/intake/read-order.ts';
 import { listBrokerKeys } from '#server/services/partners/brokers.ts';
 import { findCarrierRules } from '#server/services/shipments/carrier-lists.ts';
@@ -41,6 +42,10 @@ export const customsTrackingRoutes = (
     async retrieveTrackingChanges({ session, params }) {
       const trackingChanges = await fetchTrackingChanges(db, session, params.since, now());
       return new StreamedJson(JSON.stringify({ trackingChanges }), undefined);
+    },
+
+    async searchOrders({ session, params }) {
+      return { searchHits: await findOrders(db, session, params.text) };
     },
 
     async retrieveOpenProducts({ session, params }) {

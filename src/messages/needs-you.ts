@@ -6,6 +6,8 @@ export const needsYouTexts = catalogue({
   en: {
     title: 'Needs you',
     meaning: 'What nobody else will do, soonest deadline first. Each entry goes once its cause is gone.',
+    wrongClock: (here: string, there: string) =>
+      `This device’s clock says ${here}; on the server it is ${there}. Set the clock, or the times left below are wrong.`,
     what: {
       'confirmation-rejected': 'The marketplace rejected the confirmation',
       'confirmation-missing': 'The confirmation doesn’t appear on the marketplace',
@@ -51,12 +53,13 @@ export const needsYouTexts = catalogue({
     allWell: 'Nothing needs you.',
     nextShipBy: (when: string) => `Next ship-by ${when}`,
     more: (count: string) => `and ${count} more, once these are done`,
-    asOf: (moment: string) => `As of ${moment}. What has happened since isn’t in it.`,
     unread: 'What the server says here couldn’t be read. Only what is on this device is shown.',
   },
   'zh-CN': {
     title: '需要处理',
     meaning: '只有您能处理的事项，期限最近的在前。原因消除后，相应条目会自动消失。',
+    wrongClock: (here: string, there: string) =>
+      `本机时钟为 ${here}，服务器为 ${there}。请校准本机时间，否则下方的剩余时间不准确。`,
     what: {
       'confirmation-rejected': '平台拒绝了发货确认',
       'confirmation-missing': '平台上找不到发货确认',
@@ -102,7 +105,6 @@ export const needsYouTexts = catalogue({
     allWell: '没有需要处理的事项。',
     nextShipBy: (when: string) => `下一个发货期限：${when}`,
     more: (count: string) => `另有 ${count} 项，处理完这些后显示`,
-    asOf: (moment: string) => `数据截至 ${moment}，之后的变化未包含在内。`,
     unread: '无法读取服务器的数据，仅显示本机上的事项。',
   },
 });

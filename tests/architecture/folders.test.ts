@@ -73,7 +73,7 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
       'src/routes/auth.index.tsx',
       'src/features/auth/sign-in-form.tsx',
     ],
-    lines: 1950,
+    lines: 1965,
   },
   {
     entry: 'the list of orders',
@@ -85,7 +85,8 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
       'src/open-data.ts',
       'src/routes/_app/customs-tracking.index.tsx',
     ],
-    lines: 11560,
+    // The search beside the list is loaded when somebody searches; the field and its Enter are here.
+    lines: 11580,
   },
   {
     entry: "an order's items",
@@ -109,7 +110,7 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
       'src/open-data.ts',
       'src/routes/_app/customs-tracking.to-ship.tsx',
     ],
-    lines: 18400,
+    lines: 19100,
   },
   {
     entry: 'Pending changes',
@@ -133,7 +134,7 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
       'src/open-data.ts',
       'src/routes/_app/my-importers.edit.$id.tsx',
     ],
-    lines: 15545,
+    lines: 15560,
   },
   { entry: 'the worker', files: ['sw/sw.ts'], lines: 4335 },
 ];

@@ -104,10 +104,7 @@ test('a confirmation made offline is saved, says so everywhere, in the list too,
   // Nothing waits any more, and what was sent can still be looked at.
   await page.goto(`/customs-tracking?search=${item.orderId}`);
   await expect(order).toContainText('Confirmed');
-  await page
-    .getByRole('link', { name: /Open Pending changes$/ })
-    .first()
-    .click();
+  await page.getByRole('link', { name: 'All changes sent. Open Pending changes' }).first().click();
   await expect(row).toContainText(/Sent at \d\d:\d\d/);
 });
 

@@ -47,6 +47,11 @@ test.describe('with the longest names', () => {
       await page.goto('/my-importers');
       await expect(page.getByRole('link', { name: /^Edit / })).toHaveCount(1);
     });
+    await lookAt(page, 'what needs somebody, of importers and orders', async () => {
+      await page.goto('/today');
+      await expect(page.getByRole('listitem').filter({ hasText: name }).first()).toBeVisible();
+    });
+    await page.goto('/my-importers');
     await lookAt(page, 'whom to send one to', async () => {
       await page.getByRole('button', { name: /^Send .* to forwarder$/ }).click();
       await expect(page.getByRole('dialog')).toBeVisible();

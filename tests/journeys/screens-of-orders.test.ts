@@ -15,7 +15,30 @@ test.beforeEach(() => {
 
 const longTrackingId = 'YT2611-OFFICE-LANTINGXUAN-0000000000000000001234567890';
 
-test('customs tracking, its account menu, a proof and help can be used at every size, in both themes, with large letters and by keys', async ({
+const longToday = {
+  today: {
+    ...{ timeZone: 'Europe/Berlin', day: '2026-11-25', needsYou: 2 },
+    entries: [
+      {
+        ...{
+          kind: 'confirmation-rejected',
+          orderId: '028-1234567-1234567',
+          ledgerId: 'l',
+          action: 'correct',
+        },
+        ...{ trackingId: longTrackingId, confirmedAt: '2026-11-22T09:00:00.000Z', reason: 'No.' },
+        ...{ code: 'CARRIER_NOT_ELIGIBLE', deadline: '2026-11-24T22:59:59.000Z' },
+      },
+      {
+        ...{ kind: 'broker-refused', importerId: 'i', document: 'BUSINESS_LICENSE', action: 'upload' },
+        name: 'Shenzhen Lantingxuan Cross-Border E-Commerce Trading Co., Ltd',
+        reason: 'The second page of the certified translation is missing, and the seal can’t be read.',
+      },
+    ],
+  },
+};
+
+test('customs tracking, its account menu, a proof, what needs somebody and help can be used at every size, in both themes, with large letters and by keys', async ({
   page,
   network,
 }) => {
@@ -43,6 +66,11 @@ test('customs tracking, its account menu, a proof and help can be used at every 
   await lookAt(page, 'a proof', async () => {
     await proof.click();
     await expect(page.getByText('Signature valid')).toBeVisible();
+  });
+  network.on({ path: /\/api\/v1\/today/ }, { kind: 'status', status: 200, body: longToday });
+  await lookAt(page, 'what needs somebody', async () => {
+    await page.goto('/today');
+    await expect(page.getByRole('link', { name: /^Correct: / })).toBeVisible();
   });
   await lookAt(page, 'help', async () => {
     await page.goto('/help');

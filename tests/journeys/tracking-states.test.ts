@@ -32,8 +32,8 @@ test('while the list is on its way the table and the choices above it are shown 
       // Each is there before its count is known.
       page
         .getByRole('group', { name: 'Filter' })
-        .getByRole('button')
-        .evaluateAll(buttons => buttons.map(button => JSON.stringify(button.getBoundingClientRect()))),
+        .locator(':scope > button, :scope > a')
+        .evaluateAll(tiles => tiles.map(tile => JSON.stringify(tile.getBoundingClientRect()))),
     ]);
   const before = await places();
   hanging.release();

@@ -56,7 +56,8 @@ test('at a desk the foot of the side menu has the connection, the age of the dat
     await saveOne('no-order');
     await expect(page.getByText('1 saved here')).toBeVisible();
     await page.getByRole('button', { name: 'Send now' }).click();
-    await expect(page.getByText(/^Offline\. As of \d\d:\d\d$/).last()).toBeVisible();
+    await expect(page.getByText(/^Offline\. As of \d\d:\d\d$/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
     // Once, and not in the top bar as well.
     await expect(banner(page).getByRole('link', { name: /Pending changes/ })).toHaveCount(0);
   } finally {

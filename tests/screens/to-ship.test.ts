@@ -9,7 +9,7 @@ const label = 'JJD0003900077123456';
 const nextLabel = () => `${label}${String(nextNumber++).padStart(2, '0')}`;
 let nextNumber = 10;
 
-const rows = (page: AppPage) => page.getByRole('main').getByRole('listitem');
+const rows = (page: AppPage) => page.getByRole('list', { name: 'Orders to ship', exact: true }).getByRole('listitem');
 const orderHead = (page: AppPage) => page.getByRole('heading', { level: 1 });
 const saved = (page: AppPage) => page.getByRole('status').filter({ hasText: 'Saved on this device' });
 const openOrders = /customs-tracking\/open-products/;

@@ -55,11 +55,49 @@ describe('the tracking list', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order Items of ${orders[0]?.orderId}`);
   });
 
-  test('no column is sorted at first, the first click on any sorts descending, the next one turns it round [90, 124, 125]', async ({
+  test('a press beside the links of a row opens the order’s products, and selecting its text does not [43]', async ({
+    page,
+    serverSays,
+  }) => {
+    const [order] = await (await serverSays()).orders();
+    const row = rowsOf(page).filter({ hasText: order?.orderId ?? '' });
+    const number = row.getByText(order?.orderId ?? '');
+    await number.evaluateAll(([element]) => element && getSelection()?.selectAllChildren(element));
+    await number.click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Customs Tracking');
+    getSelection()?.removeAllRanges();
+    await number.click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order Items of ${order?.orderId}`);
+  });
+
+  test('before the hand-over an order says so once, and has neither place nor MRN [42, 103]', async ({
+    page,
+    serverSays,
+  }) => {
+    await page.goto('/customs-tracking?perPage=100');
+    await expect(rowsOf(page)).toHaveCount(60);
+    const orders = await (await serverSays()).orders();
+    // What has never left has no clearance that counts or has counted.
+    const waiting = orders.filter(
+      one => !one.handedOverAt && one.duration === 0 && one.status === 'NOT_RELEASED',
+    );
+    expect(waiting.length).toBeGreaterThan(0);
+    const unsent = rowsOf(page).filter({ hasText: 'Not handed over yet' });
+    await expect(unsent).toHaveCount(waiting.length);
+    await expect(unsent.filter({ hasText: 'None yet' })).toHaveCount(0);
+  });
+
+  test('the newest change comes first and the head says so; the first click on another column sorts descending, the next one turns it round [90, 124, 125]', async ({
     page,
   }) => {
-    await expect(page.locator('[aria-sort]')).toHaveCount(0);
-    for (const name of ['Last update', 'Order ID', 'Last update', 'Status', 'Duration', 'Place', 'MRN']) {
+    await expect(column(page, 'Last update')).toHaveAttribute('aria-sort', 'descending');
+    await expect(page.locator('[aria-sort]')).toHaveCount(1);
+    await expect(page).not.toHaveURL(/sort=/);
+    const newest = await idsOf(page);
+    await sortBy(page, 'Last update');
+    await expect(column(page, 'Last update')).toHaveAttribute('aria-sort', 'ascending');
+    expect(await idsOf(page)).not.toEqual(newest);
+    for (const name of ['Order ID', 'Last update', 'Status', 'Duration', 'Place', 'MRN']) {
       await sortBy(page, name);
       await expect(column(page, name)).toHaveAttribute('aria-sort', 'descending');
       await expect(page).toHaveURL(/direction=desc/);
@@ -137,7 +175,8 @@ describe('the tracking list', () => {
   test('what makes no sense in the address falls back by itself', async ({ page }) => {
     await page.goto('/customs-tracking?page=99&perPage=17&sort=colour&direction=up');
     await expect(page.getByText('51–60 of 60')).toBeVisible();
-    await expect(page.locator('[aria-sort]')).toHaveCount(0);
+    await expect(column(page, 'Last update')).toHaveAttribute('aria-sort', 'descending');
+    await expect(page.locator('[aria-sort]')).toHaveCount(1);
   });
 });
 

@@ -69,6 +69,7 @@ CREATE TABLE "pending_registrations" (
 --> statement-breakpoint
 CREATE TABLE "sellers" (
 	"id" text PRIMARY KEY NOT NULL,
+	"number" integer GENERATED ALWAYS AS IDENTITY (sequence name "sellers_number_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"company_name" text,
 	"company_registration_number" text,
 	"street" text,
@@ -83,7 +84,8 @@ CREATE TABLE "sellers" (
 	"wallet_private_key" text,
 	"uploaded_bytes" bigint DEFAULT 0 NOT NULL,
 	"uploads_since" timestamp (3) with time zone,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "sellers_number_unique" UNIQUE("number")
 );
 --> statement-breakpoint
 CREATE TABLE "sessions" (
@@ -241,6 +243,13 @@ CREATE TABLE "removed_members" (
 	"removed_by" text,
 	"removed_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "removed_members_seller_id_person_id_pk" PRIMARY KEY("seller_id","person_id")
+);
+--> statement-breakpoint
+CREATE TABLE "order_words" (
+	"seller_id" text NOT NULL,
+	"order_id" text NOT NULL,
+	"words" "tsvector" NOT NULL,
+	CONSTRAINT "order_words_seller_id_order_id_pk" PRIMARY KEY("seller_id","order_id")
 );
 --> statement-breakpoint
 CREATE TABLE "clearances" (
@@ -566,6 +575,7 @@ ALTER TABLE "members" ADD CONSTRAINT "members_person_id_users_id_fk" FOREIGN KEY
 ALTER TABLE "removed_members" ADD CONSTRAINT "removed_members_seller_id_sellers_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."sellers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "removed_members" ADD CONSTRAINT "removed_members_person_id_users_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "removed_members" ADD CONSTRAINT "removed_members_removed_by_users_id_fk" FOREIGN KEY ("removed_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_words" ADD CONSTRAINT "order_words_seller_id_order_id_orders_seller_id_order_id_fk" FOREIGN KEY ("seller_id","order_id") REFERENCES "public"."orders"("seller_id","order_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "clearances" ADD CONSTRAINT "clearances_seller_id_order_id_orders_seller_id_order_id_fk" FOREIGN KEY ("seller_id","order_id") REFERENCES "public"."orders"("seller_id","order_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "marketplace_packages" ADD CONSTRAINT "marketplace_packages_seller_id_order_id_orders_seller_id_order_id_fk" FOREIGN KEY ("seller_id","order_id") REFERENCES "public"."orders"("seller_id","order_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_items" ADD CONSTRAINT "order_items_seller_id_order_id_orders_seller_id_order_id_fk" FOREIGN KEY ("seller_id","order_id") REFERENCES "public"."orders"("seller_id","order_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -618,6 +628,7 @@ CREATE INDEX "members_person_id_index" ON "members" USING btree ("person_id");--
 CREATE INDEX "removed_members_person_id_index" ON "removed_members" USING btree ("person_id");--> statement-breakpoint
 CREATE INDEX "removed_members_removed_by_index" ON "removed_members" USING btree ("removed_by");--> statement-breakpoint
 CREATE INDEX "removed_members_removed_at_index" ON "removed_members" USING btree ("removed_at");--> statement-breakpoint
+CREATE INDEX "order_words_words_index" ON "order_words" USING gin ("words") WITH (fastupdate=false);--> statement-breakpoint
 CREATE INDEX "clearances_seller_id_updated_at_order_id_index" ON "clearances" USING btree ("seller_id","updated_at","order_id");--> statement-breakpoint
 CREATE INDEX "clearances_seller_id_sequence_index" ON "clearances" USING btree ("seller_id","sequence");--> statement-breakpoint
 CREATE INDEX "clearances_seller_id_index" ON "clearances" USING btree ("seller_id") WHERE "clearances"."listed_from" is null;--> statement-breakpoint
@@ -637,6 +648,7 @@ CREATE UNIQUE INDEX "jobs_unique_key_index" ON "jobs" USING btree ("unique_key")
 CREATE INDEX "sandbox_orders_merchant_id_marketplace_id_updated_at_index" ON "sandbox_orders" USING btree ("merchant_id","marketplace_id","updated_at");--> statement-breakpoint
 CREATE INDEX "idempotency_keys_expires_at_index" ON "idempotency_keys" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "order_events_seller_id_order_id_id_index" ON "order_events" USING btree ("seller_id","order_id","id");--> statement-breakpoint
+CREATE INDEX "order_events_of_person_index" ON "order_events" USING btree ("seller_id","user_id","id") WHERE "order_events"."kind" in ('confirmed', 'amended');--> statement-breakpoint
 CREATE UNIQUE INDEX "order_events_ledger_id_revision_index" ON "order_events" USING btree ("ledger_id","revision") WHERE "order_events"."kind" in ('confirmed', 'amended');--> statement-breakpoint
 CREATE INDEX "shipment_ledger_seller_id_label_key_index" ON "shipment_ledger" USING btree ("seller_id","label_key");--> statement-breakpoint
 CREATE INDEX "shipment_ledger_seller_id_marketplace_at_index" ON "shipment_ledger" USING btree ("seller_id","marketplace_at") WHERE "shipment_ledger"."marketplace_state" = 'accepted' and "shipment_ledger"."read_back" is distinct from 'verified';--> statement-breakpoint
@@ -837,3 +849,83 @@ CREATE TRIGGER "shipment_refused" AFTER UPDATE ON "shipment_ledger"
 	EXECUTE FUNCTION "shipment_refused"();
 --> statement-breakpoint
 CREATE TRIGGER "company_events_are_only_added" BEFORE UPDATE ON "company_events" FOR EACH ROW EXECUTE FUNCTION "refuse_change"();
+--> statement-breakpoint
+-- Words that an order is found by are spelt as `src/contract/orders/search-words.ts` spells what is searched for.
+CREATE FUNCTION "plain_words"("spelt" text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+	-- Without a locale "lower" knows no letters but those of English.
+	SELECT translate(lower(regexp_replace(normalize(left("spelt", 2000), NFKD), '[\u0300-\u036f]', '', 'g')),
+		'ÆÐØÞĐĦŁŊŒŦΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩАБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯЄІҐ',
+		'æðøþđħłŋœŧαβγδεζηθικλμνξοπρστυφχψωабвгдежзийклмнопрстуфхцчшщъыьэюяєіґ')
+$$;
+--> statement-breakpoint
+-- A tracking number backwards: its last digits are then a beginning, which an index finds.
+CREATE FUNCTION "tracking_words"("number" int, "tracking" text) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+	SELECT array_agg("number" || 't' || reverse(k)) FROM (SELECT left(regexp_replace(
+		"public"."plain_words"("tracking"), '[^0-9a-z]', '', 'g'), 100) AS k) AS keys WHERE k <> ''
+$$;
+--> statement-breakpoint
+CREATE FUNCTION "item_words"("number" int, "name" text, "sku" text, "asin" text) RETURNS text[]
+LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+	SELECT array_agg(DISTINCT "number" || w) FROM (
+		SELECT 's' || left(regexp_replace("public"."plain_words"("sku"), '\s', '', 'g'), 100) AS w WHERE "sku" <> ''
+		UNION ALL SELECT 'a' || left(regexp_replace("public"."plain_words"("asin"), '\s', '', 'g'), 100) WHERE "asin" <> ''
+		UNION ALL SELECT 'n' || left(m[1], 100) FROM regexp_matches("public"."plain_words"("name"),
+			'[^\s\u0001-\u002f\u003a-\u0060\u007b-\u00bf\u2000-\u206f\u3000-\u303f\u3400-\u4dbf\u4e00-\u9fff\U00020000-\U0002fa1f]+', 'g') AS m
+		UNION ALL SELECT 'n' || substr(m[1], i, 2) FROM regexp_matches("public"."plain_words"("name"),
+			'[\u3400-\u4dbf\u4e00-\u9fff\U00020000-\U0002fa1f]{2,}', 'g') AS m, generate_series(1, length(m[1]) - 1) AS i
+	) AS found
+$$;
+--> statement-breakpoint
+-- Words are only added: an order stays to be found by what it was called before.
+CREATE FUNCTION "add_order_words"("seller" text, "of_order" text, "added" text[]) RETURNS void LANGUAGE plpgsql
+SET enable_seqscan = off AS $$
+BEGIN
+	IF cardinality("added") > 0 THEN
+		INSERT INTO "public"."order_words" AS w ("seller_id", "order_id", "words")
+		VALUES ("seller", "of_order", array_to_tsvector("added"))
+		ON CONFLICT ("seller_id", "order_id") DO UPDATE SET "words" = w."words" || excluded."words"
+		WHERE w."words" || excluded."words" <> w."words";
+	END IF;
+END $$;
+--> statement-breakpoint
+CREATE FUNCTION "item_named"() RETURNS trigger LANGUAGE plpgsql
+SET enable_seqscan = off AS $$
+BEGIN
+	PERFORM "public"."add_order_words"(NEW."seller_id", NEW."order_id",
+		"public"."item_words"((SELECT "number" FROM "public"."sellers" WHERE "id" = NEW."seller_id"),
+			NEW."name", NEW."sku", NEW."asin"));
+	RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE FUNCTION "package_numbered"() RETURNS trigger LANGUAGE plpgsql
+SET enable_seqscan = off AS $$
+BEGIN
+	PERFORM "public"."add_order_words"(NEW."seller_id", NEW."order_id", "public"."tracking_words"(
+		(SELECT "number" FROM "public"."sellers" WHERE "id" = NEW."seller_id"), NEW."tracking_number"));
+	RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE FUNCTION "shipment_numbered"() RETURNS trigger LANGUAGE plpgsql
+SET enable_seqscan = off AS $$
+BEGIN
+	PERFORM "public"."add_order_words"(NEW."seller_id", NEW."order_id", "public"."tracking_words"(
+		(SELECT "number" FROM "public"."sellers" WHERE "id" = NEW."seller_id"), NEW."tracking_id"));
+	RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER "item_added" AFTER INSERT ON "order_items" FOR EACH ROW EXECUTE FUNCTION "item_named"();
+--> statement-breakpoint
+CREATE TRIGGER "item_renamed" AFTER UPDATE ON "order_items"
+	FOR EACH ROW WHEN (NEW."name" <> OLD."name" OR NEW."sku" IS DISTINCT FROM OLD."sku" OR NEW."asin" IS DISTINCT FROM OLD."asin")
+	EXECUTE FUNCTION "item_named"();
+--> statement-breakpoint
+CREATE TRIGGER "package_added" AFTER INSERT ON "marketplace_packages"
+	FOR EACH ROW WHEN (NEW."tracking_number" IS NOT NULL) EXECUTE FUNCTION "package_numbered"();
+--> statement-breakpoint
+CREATE TRIGGER "package_renumbered" AFTER UPDATE ON "marketplace_packages"
+	FOR EACH ROW WHEN (NEW."tracking_number" IS DISTINCT FROM OLD."tracking_number") EXECUTE FUNCTION "package_numbered"();
+--> statement-breakpoint
+CREATE TRIGGER "shipment_added" AFTER INSERT ON "shipment_ledger" FOR EACH ROW EXECUTE FUNCTION "shipment_numbered"();
+--> statement-breakpoint
+CREATE TRIGGER "shipment_renumbered" AFTER UPDATE ON "shipment_ledger"
+	FOR EACH ROW WHEN (NEW."tracking_id" <> OLD."tracking_id") EXECUTE FUNCTION "shipment_numbered"();

@@ -7,6 +7,8 @@ import { createdAt, instant, type PublicSigningKey, refersTo, sealedText } from 
 /** A company that sells. Its flags are not stored: each follows from what is there. */
 export const sellers = pgTable('sellers', {
   id: text().primaryKey(),
+  /** Shorter than the id; see `orderWords`. */
+  number: integer().generatedAlwaysAsIdentity().unique(),
   companyName: text(),
   companyRegistrationNumber: text(),
   street: text(),

@@ -177,6 +177,10 @@ export const orderEvents = pgTable(
   },
   table => [
     index().on(table.sellerId, table.orderId, table.id),
+    // What a person confirmed.
+    index('order_events_of_person_index')
+      .on(table.sellerId, table.userId, table.id)
+      .where(sql`${table.kind} in ('confirmed', 'amended')`),
     // A revision is made once.
     uniqueIndex().on(table.ledgerId, table.revision).where(sql`${table.kind} in ('confirmed', 'amended')`),
   ],

@@ -24,6 +24,7 @@ import {
   importers,
 } from '#server/db/tables/importers.ts';
 import { companyEvents, memberInvitations, members, removedMembers } from '#server/db/tables/members.ts';
+import { orderWords } from '#server/db/tables/order-words.ts';
 import {
   clearances,
   marketplacePackages,
@@ -182,6 +183,7 @@ export async function sellerRows(
     ownWork(trackingSequences, eq(trackingSequences.sellerId, sellerId)),
     ownWork(trackingHistories, eq(trackingHistories.sellerId, sellerId)),
     ownWork(removedOrders, eq(removedOrders.sellerId, sellerId)),
+    ownWork(orderWords, eq(orderWords.sellerId, sellerId)),
     rows(clearances, eq(clearances.sellerId, sellerId)),
     rows(orderItems, eq(orderItems.sellerId, sellerId)),
     rows(orders, eq(orders.sellerId, sellerId)),

@@ -16,17 +16,17 @@ interface LoadBarsProps {
   onChange: (value: string | undefined) => void;
 }
 
-/** By when orders have to be shipped, on each of the next days; a press shows those of a day. Nothing where nothing is due. */
+/** By when orders have to be shipped, on each of the next days; a press shows those of a day. Nothing is seen where nothing is due, and its place stays. */
 export function LoadBars({ load, value, onChange }: LoadBarsProps) {
   const texts = useTexts(todayTexts);
   const language = useLanguage();
   const style = filterRow();
   const most = Math.max(...load.map(({ count }) => count));
   const filterOf = (place: number, day: string) => (place === 0 ? 'today' : day);
-  if (most === 0 && !load.some(({ day }, place) => filterOf(place, day) === value)) return null;
+  const isEmpty = most === 0 && !load.some(({ day }, place) => filterOf(place, day) === value);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset draws its own box and legend
-    <div className={style.bars} role="group" aria-label={texts.load}>
+    <div className={style.bars} role="group" aria-label={texts.load} data-empty={isEmpty || undefined}>
       {load.map(({ day, count }, place) => {
         const filter = filterOf(place, day);
         const height = most && Math.ceil((count / most) * highest);

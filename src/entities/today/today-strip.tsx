@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { whenIdle } from '#src/api/client/when-idle.ts';
 import type { ToShipCounts } from '#src/contract/orders/to-ship.ts';
 import { formatNumber } from '#src/format/format.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
@@ -9,11 +10,13 @@ import { filterRow } from '#styled/recipes/filter-row';
 import { LoadBars } from './load-bars.tsx';
 
 // After the rows: what needs somebody is fetched by itself.
-const NeedsYouCount = lazy(() => import('./needs-you-count.tsx'));
+const NeedsYouCount = lazy(() => whenIdle().then(() => import('./needs-you-count.tsx')));
 
 export interface TodayStripProps extends Omit<FilterRowProps, 'children'> {
   /** Undefined while nothing was fetched. */
   counts: ToShipCounts | undefined;
+  /** Today, and those after it. */
+  days: readonly { day: string }[];
   /** What else the list can be limited to. */
   others: readonly { value: string; text: string; count: number | undefined }[];
   /** Undefined: all. */
@@ -25,7 +28,7 @@ export interface TodayStripProps extends Omit<FilterRowProps, 'children'> {
  * Above both lists of orders: what is urgent, each figure a filter of the list below it. The figures are counted in that
  * list, on this device: none is ever another than the list's length.
  */
-export function TodayStrip({ counts, others, value, onChange, ...row }: TodayStripProps) {
+export function TodayStrip({ counts, days, others, value, onChange, ...row }: TodayStripProps) {
   const texts = useTexts(todayTexts);
   const language = useLanguage();
   const style = filterRow();
@@ -53,7 +56,11 @@ export function TodayStrip({ counts, others, value, onChange, ...row }: TodayStr
         </span>
       </Link>
       {others.map(({ value: filter, text, count }) => tile(filter, text, count))}
-      {counts && <LoadBars load={counts.load} value={value} onChange={onChange} />}
+      <LoadBars
+        load={counts?.load ?? days.map(({ day }) => ({ day, count: 0 }))}
+        value={value}
+        onChange={onChange}
+      />
     </FilterRow>
   );
 }

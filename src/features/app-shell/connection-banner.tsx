@@ -11,15 +11,11 @@ import { Banner } from '#src/ui/page/banner.tsx';
 /** Says that nothing can be reached, and how old what is shown is. */
 export function ConnectionBanner() {
   const texts = useTexts(layoutTexts);
-  const common = useTexts(commonTexts);
   const language = useLanguage();
   const connection = useConnection();
   const fetchedAt = useShownDataAge();
-  const queryClient = useQueryClient();
-  const [isTrying, startTrying] = useTransition();
   if (connection === 'online') return null;
 
-  const handleTryAgain = () => startTrying(() => queryClient.refetchQueries({ type: 'active' }));
   return (
     <Banner
       tone="empty"
@@ -29,14 +25,23 @@ export function ConnectionBanner() {
       title={[texts.offline, fetchedAt && texts.asOf(formatMoment(fetchedAt, language))]
         .filter(Boolean)
         .join(language === 'en' ? ' ' : '')}
-      action={
-        <ActionLink onClick={handleTryAgain} aria-disabled={isTrying || undefined}>
-          {common.tryAgain}
-        </ActionLink>
-      }
+      action={<TryAgain />}
     >
       {texts.offlineDetail}
     </Banner>
+  );
+}
+
+/** Asks again for all that the screen shows. */
+export function TryAgain() {
+  const { tryAgain } = useTexts(commonTexts);
+  const queryClient = useQueryClient();
+  const [isTrying, startTrying] = useTransition();
+  const handleTryAgain = () => startTrying(() => queryClient.refetchQueries({ type: 'active' }));
+  return (
+    <ActionLink onClick={handleTryAgain} aria-disabled={isTrying || undefined}>
+      {tryAgain}
+    </ActionLink>
   );
 }
 

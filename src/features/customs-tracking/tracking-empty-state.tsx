@@ -2,12 +2,15 @@ import { useCountryName } from '#src/format/country-name.ts';
 import { formatDay } from '#src/format/format.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { customsTrackingTexts } from '#src/messages/customs-tracking.ts';
+import { foundOrdersTexts } from '#src/messages/found-orders.ts';
 import { todayTexts } from '#src/messages/today.ts';
 import { trackingBlankTexts } from '#src/messages/tracking-blank.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/page/empty-state.tsx';
-import { isStatusFilter, type TrackingFilter } from './arrange/tracking-search.ts';
+import { isStatusFilter } from './arrange/list-state.ts';
+import type { TrackingFilter } from './arrange/tracking-search.ts';
 import { statusWords } from './filter-words.ts';
+import { useFoundOrders } from './find/use-found-orders.ts';
 
 export interface TrackingEmptyStateProps {
   /** What was searched for, where there are orders and none matches. */
@@ -31,16 +34,18 @@ export default function TrackingEmptyState({
   const texts = useTexts(trackingBlankTexts);
   const tracking = useTexts(customsTrackingTexts);
   const today = useTexts(todayTexts);
+  const found = useTexts(foundOrdersTexts);
+  const { hits } = useFoundOrders(search.trim());
   const language = useLanguage();
   const countryName = useCountryName();
   if (search) {
     return (
       <EmptyState
         kind="no-match"
-        title={texts.noMatchTitle(search)}
+        title={(hits.length > 0 ? found.notListed : texts.noMatchTitle)(search)}
         action={<Button onClick={onClearSearch}>{texts.clearSearch}</Button>}
       >
-        {texts.noMatchText}
+        {hits.length > 0 ? found.notListedText : texts.noMatchText}
       </EmptyState>
     );
   }

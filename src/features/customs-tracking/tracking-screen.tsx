@@ -25,7 +25,8 @@ import { DataTable } from '#src/ui/tables/data-table.tsx';
 import { PaginationFooter } from '#src/ui/tables/pagination-footer.tsx';
 import { useDelayedText } from '#src/ui/use-delayed-text.ts';
 import { OrderArranger } from './arrange/arrange-orders.ts';
-import { type SortField, statusFilters, type TrackingSearch, tableState } from './arrange/tracking-search.ts';
+import { newestFirst, tableState } from './arrange/list-state.ts';
+import { type SortField, statusFilters, type TrackingSearch } from './arrange/tracking-search.ts';
 import { type FollowSearch, useSearchAhead } from './arrange/use-search-ahead.ts';
 import { statusWords } from './filter-words.ts';
 import { useOrderLinks } from './order-links.ts';
@@ -33,6 +34,7 @@ import { trackingColumns } from './tracking-columns.tsx';
 import { marketplacesOf, TrackingSortMenu } from './tracking-sort-menu.tsx';
 
 const TrackingEmptyState = lazy(() => import('./tracking-empty-state.tsx'));
+const FoundOrders = lazy(() => import('./find/found-orders.tsx'));
 const ProofDialog = lazy(() => import('./proof/proof-dialog.tsx'));
 
 const none: never[] = [];
@@ -64,6 +66,7 @@ export function TrackingScreen({ search, onSearchChange }: TrackingScreenProps) 
   );
   // Typing stays quick with ten thousand orders: the rows come a moment later.
   const searchText = useDeferredValue(typed);
+  const [entered, setEntered] = useState('');
 
   const arriving = useArrivingOrders();
   const isPartial = query.data === undefined && arriving !== undefined;
@@ -97,13 +100,10 @@ export function TrackingScreen({ search, onSearchChange }: TrackingScreenProps) 
     () => arranger.arrange(ofMarketplace, { text: searchText, words: texts, filter, sort, now, days }),
     [arranger, ofMarketplace, searchText, texts, filter, sort, now, days],
   );
-  // Said of each order only where there are several.
-  const isNamed = marketplaces !== undefined;
   const countryName = useCountryName();
   const columns = useMemo(
-    () =>
-      trackingColumns(texts, language, now, timeZone, isNamed && home ? { home, countryName } : undefined),
-    [texts, language, now, timeZone, isNamed, home, countryName],
+    () => trackingColumns(texts, language, now, timeZone, home ? { home, countryName } : undefined),
+    [texts, language, now, timeZone, home, countryName],
   );
   useEffect(() => {
     let isOver = isPartial;
@@ -138,6 +138,7 @@ export function TrackingScreen({ search, onSearchChange }: TrackingScreenProps) 
           <TodayStrip
             label={texts.show}
             counts={known}
+            days={days.days}
             others={statusFilters.map(value => ({
               value,
               text: statusWords(value, texts),
@@ -158,7 +159,7 @@ export function TrackingScreen({ search, onSearchChange }: TrackingScreenProps) 
             columns={columns}
             rows={rows}
             getRowId={idOf}
-            sort={sort}
+            sort={sort ?? newestFirst}
             onSort={handleSort}
             loading={isLoading ? { text: common.loading, rows: perPage } : undefined}
             emptyState={
@@ -201,6 +202,7 @@ export function TrackingScreen({ search, onSearchChange }: TrackingScreenProps) 
     items,
     isPartial,
     countryName,
+    days,
     counts,
     filter,
     marketplace,
@@ -231,7 +233,19 @@ export function TrackingScreen({ search, onSearchChange }: TrackingScreenProps) 
       <PageHead
         title={texts.title}
         views={<ListSwitch tracked={total} search={{ search: typed, marketplace }} />}
-        search={<SearchField label={common.search} value={typed} onChange={setTyped} />}
+        search={
+          <SearchField
+            label={common.search}
+            value={typed}
+            onChange={text => {
+              setEntered('');
+              setTyped(text);
+            }}
+            onKeyDown={({ key, currentTarget }) => {
+              if (key === 'Enter') setEntered(currentTarget.value);
+            }}
+          />
+        }
         actions={
           <>
             <TrackingSortMenu
@@ -251,6 +265,11 @@ export function TrackingScreen({ search, onSearchChange }: TrackingScreenProps) 
         }
       />
       {list}
+      {searchText.trim() && (
+        <Suspense>
+          <FoundOrders text={searchText} entered={entered} listed={rows} shown={shown} />
+        </Suspense>
+      )}
       {shown.proof && (
         <Suspense>
           <ProofDialog orderId={shown.proof} onClose={() => choose({ proof: undefined })} />

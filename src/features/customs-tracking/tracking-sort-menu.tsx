@@ -6,6 +6,7 @@ import { customsTrackingTexts } from '#src/messages/customs-tracking.ts';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import { Menu } from '#src/ui/overlays/menu.tsx';
 import { nextSort } from '#src/ui/tables/table-column.ts';
+import { newestFirst } from './arrange/list-state.ts';
 import { SortField } from './arrange/tracking-search.ts';
 
 export interface TrackingSortMenuProps {
@@ -34,7 +35,8 @@ export function TrackingSortMenu({
   const direction = sort?.direction === 'asc' ? texts.ascending : texts.descending;
   const unsorted = marketplaces ? `${texts.sort} · ${texts.marketplace}` : texts.sort;
   const label = sort ? texts.sortedBy(texts.column[sort.field], direction) : unsorted;
-  const arrow = sort?.direction === 'asc' ? 'arrow-up' : 'arrow-down';
+  const shown = sort ?? newestFirst;
+  const arrow = shown.direction === 'asc' ? 'arrow-up' : 'arrow-down';
   return (
     <Menu
       label={label}
@@ -53,8 +55,8 @@ export function TrackingSortMenu({
       items={SortField.options.map(field => ({
         value: field,
         text: texts.column[field],
-        icon: sort?.field === field ? arrow : 'sort',
-        onSelect: () => onSort(nextSort(sort, field)),
+        icon: shown.field === field ? arrow : 'sort',
+        onSelect: () => onSort(nextSort(shown, field)),
       }))}
     />
   );

@@ -1,6 +1,5 @@
 import { memo, type ReactNode } from 'react';
 import { shipByWords } from '#src/entities/order/ship-by.ts';
-import { useCompanyZone } from '#src/entities/seller/company-zone.ts';
 import { useCountryName } from '#src/format/country-name.ts';
 import { formatNumber } from '#src/format/format.ts';
 import { useMinute } from '#src/format/use-minute.ts';
@@ -18,10 +17,10 @@ const shownItems = 3;
 
 export interface ToShipRowProps {
   waiting: WaitingOrder;
-  /** Whether orders of several marketplaces wait. */
-  namesMarketplace: boolean;
-  /** Where an order that names none is from. */
+  /** Country of the seller's own marketplace, which its orders need not name. */
   home: string | undefined;
+  /** In which its ship-by's day is counted. */
+  timeZone: string | undefined;
   /** Its turn ended without a label. */
   isPutAside: boolean;
   onOpen: (orderId: string) => void;
@@ -33,8 +32,8 @@ export interface ToShipRowProps {
 /** An order that waits: number, how long there is, what has to be in the parcel. Drawn again only if it has changed. */
 export const ToShipRow = memo(function ToShipRow({
   waiting,
-  namesMarketplace,
   home,
+  timeZone,
   isPutAside,
   onOpen,
   onFetch,
@@ -45,8 +44,7 @@ export const ToShipRow = memo(function ToShipRow({
   const now = useMinute();
   const countryName = useCountryName();
   const { order, items, needsYou, isAway } = waiting;
-  const { orderId, shipBy, marketplace = home } = order;
-  const timeZone = useCompanyZone();
+  const { orderId, shipBy, marketplace } = order;
   const due = shipBy === undefined ? undefined : shipByWords(Date.parse(shipBy), now, language, timeZone);
   const listed = items.length > 0 ? items : order.items;
   return (
@@ -55,7 +53,7 @@ export const ToShipRow = memo(function ToShipRow({
         <>
           <Figure big>{orderId}</Figure>
           {order.isIoss && <Tag>{texts.ioss}</Tag>}
-          {namesMarketplace && marketplace && <Tag>{countryName(marketplace)}</Tag>}
+          {marketplace && marketplace !== home && <Tag>{countryName(marketplace)}</Tag>}
         </>
       }
       captions={

@@ -116,15 +116,15 @@ export function ToShipScreen(props: ToShipScreenProps) {
       <ToShipRow
         key={row.order.orderId}
         waiting={row}
-        home={namesMarketplace ? home : undefined}
-        namesMarketplace={namesMarketplace}
+        home={home}
+        timeZone={timeZone}
         isPutAside={putAside.includes(row.order.orderId)}
         onOpen={onOpen}
         onFetch={onCode}
         onOpenPending={onOpenPending}
       />
     ),
-    [home, namesMarketplace, putAside, onOpen, onCode, onOpenPending],
+    [home, timeZone, putAside, onOpen, onCode, onOpenPending],
   );
   // Not rendered with each letter.
   const list = useMemo(
@@ -178,6 +178,7 @@ export function ToShipScreen(props: ToShipScreenProps) {
         <TodayStrip
           label={texts.show}
           counts={isLoading ? undefined : counts}
+          days={counts.load}
           others={[{ value: 'ioss', text: texts.ioss, count: isLoading ? undefined : counts.ioss }]}
           value={filter ?? 'to-ship'}
           onChange={value => onSearchChange({ show: value === 'to-ship' ? undefined : value }, 'push')}

@@ -1,9 +1,8 @@
 import { useCallback } from 'react';
-import { useConnection } from '#src/api/client/connection.ts';
 import type { NeedsYouEntry } from '#src/entities/today/needs-you.ts';
 import { useNeedsYou } from '#src/entities/today/use-needs-you.ts';
-import { FetchFailure } from '#src/feedback/fetch-failure.tsx';
-import { formatMoment, formatNumber } from '#src/format/format.ts';
+import { FetchFailure, RefetchFailure } from '#src/feedback/fetch-failure.tsx';
+import { formatDay, formatMoment, formatNumber } from '#src/format/format.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
 import { needsYouTexts } from '#src/messages/needs-you.ts';
@@ -17,16 +16,16 @@ import { RowListSkeleton } from '#src/ui/tables/list-row.tsx';
 import { LongList } from '#src/ui/tables/long-list.tsx';
 import { listRow } from '#styled/recipes/list-row';
 import { EntryRow, keyOf } from './entry-row.tsx';
+import { wrongDay } from './wrong-clock.ts';
 
 /** What nobody else will do and costs money or time if it is left, each with the one action that ends it. */
 export function NeedsYouScreen() {
   const texts = useTexts(needsYouTexts);
   const common = useTexts(commonTexts);
   const language = useLanguage();
-  const connection = useConnection();
   const { entries, total, today, query } = useNeedsYou();
   const renderRow = useCallback((entry: NeedsYouEntry) => <EntryRow key={keyOf(entry)} entry={entry} />, []);
-  const isStale = query.isError || connection === 'offline';
+  const dayHere = today && wrongDay(today, query.dataUpdatedAt);
   const more = total - entries.length;
   return (
     <>
@@ -43,15 +42,18 @@ export function NeedsYouScreen() {
         }
       />
       <HelpText>{texts.meaning}</HelpText>
-      {query.isFetched && query.isSuccess && !today && (
-        <Banner tone="attention" role="status" title={texts.unread} />
-      )}
-      {today && isStale && (
+      {today && dayHere && (
         <Banner
           tone="attention"
           role="status"
-          title={texts.asOf(formatMoment(query.dataUpdatedAt, language))}
+          title={texts.wrongClock(formatDay(dayHere, language, 'UTC'), formatDay(today.day, language, 'UTC'))}
         />
+      )}
+      {query.isFetched && query.isSuccess && !today && (
+        <Banner tone="attention" role="status" title={texts.unread} />
+      )}
+      {today && query.error && (
+        <RefetchFailure report="today" failure={query.error} fetchedAt={query.dataUpdatedAt} />
       )}
       {entries.length > 0 && (
         <LongList label={texts.title} rows={entries} renderRow={renderRow} className={listRow().list} />

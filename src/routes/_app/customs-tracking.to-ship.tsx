@@ -35,7 +35,7 @@ export const Route = createFileRoute('/_app/customs-tracking/to-ship')({
     // Not awaited: the screen has its own skeleton. The list says what became of orders that don't wait any more.
     void takeOpenOrdersAlong(true);
     void startLoadingOrders(context.queryClient);
-    startLoading(context.queryClient, todayQuery);
+    startLoading(context.queryClient, todayQuery());
   },
   component: Screen,
 });

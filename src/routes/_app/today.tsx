@@ -6,7 +6,7 @@ import { NeedsYouScreen } from '#src/features/today/needs-you-screen.tsx';
 export const Route = createFileRoute('/_app/today')({
   loader: ({ context }) => {
     // Not awaited: the screen has its own skeleton.
-    startLoading(context.queryClient, todayQuery);
+    startLoading(context.queryClient, todayQuery());
   },
   component: NeedsYouScreen,
 });

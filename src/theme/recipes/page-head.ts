@@ -14,8 +14,8 @@ export const pageHead = defineSlotRecipe({
       deskDown: { px: '16px', minH: '3rem' },
       tabletDown: {
         flexWrap: 'wrap',
-        rowGap: '8px',
-        mb: '8px',
+        rowGap: '6px',
+        mb: '6px',
         '&[data-aside] > h1': { flex: '1 1 60%', minW: '0' },
       },
       _print: { px: '0!', mb: '0!' },
@@ -25,8 +25,8 @@ export const pageHead = defineSlotRecipe({
       tabletDown: {
         order: '8',
         flex: '1 1 100%',
-        '& > nav': { display: 'flex' },
-        '& > nav > a': { flex: '1' },
+        '& > nav': { display: 'flex', [largeType]: { flexWrap: 'wrap' } },
+        '& > nav > a': { flex: '1 0 auto' },
       },
     },
     aside: {
@@ -116,7 +116,7 @@ export const filterRow = defineSlotRecipe({
       fontWeight: 'strong',
       fontVariantNumeric: 'tabular-nums',
     },
-    bars: { display: 'flex', ml: 'auto' },
+    bars: { display: 'flex', ml: 'auto', '&[data-empty]': { visibility: 'hidden' } },
     bar: {
       display: 'inline-flex',
       flexDirection: 'column',
@@ -150,7 +150,8 @@ export const panel = defineSlotRecipe({
       bg: 'surface',
       border: 'line',
       borderRadius: 'panel',
-      overflow: 'hidden',
+      // Cuts corners without scrolling: a head within may stay in sight.
+      overflow: 'clip',
       deskDown: { borderWidth: '1px 0', borderRadius: '0' },
       _print: { border: '0!', overflow: 'visible!' },
     },

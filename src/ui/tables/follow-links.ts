@@ -13,6 +13,13 @@ export interface LinkFollower {
 const linkOf = (event: Event) =>
   event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
 
+/** Of the row that was pressed beside its links, unless somebody selects its text. */
+function linkOfRow({ target }: Event): HTMLAnchorElement | null | undefined {
+  if (!(target instanceof Element) || target.closest('button, label, input')) return null;
+  if (getSelection()?.isCollapsed === false) return null;
+  return target.closest('tr')?.querySelector<HTMLAnchorElement>('a[data-opens-card]');
+}
+
 /** Whether it is for the browser: to open another tab or window, or to download. */
 const isForBrowser = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent) =>
   button !== 0 || metaKey || altKey || ctrlKey || shiftKey;
@@ -30,7 +37,7 @@ export function followLinks(element: HTMLElement, { open, aim, preload }: LinkFo
     element.addEventListener(
       type,
       event => {
-        const link = linkOf(event);
+        const link = linkOf(event) ?? (type === 'click' ? linkOfRow(event) : null);
         if (link) handle(link, event);
       },
       { passive: type !== 'click', signal: ending.signal },

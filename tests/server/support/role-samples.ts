@@ -216,6 +216,7 @@ export const roleSamples: Record<BearerName, (of: SampleOf) => Promise<Sample>> 
   retrieveProducts: order,
   retrieveBrokerKeys: nothing,
   retrieveOpenProducts: nothing,
+  searchOrders: async () => ({ params: { text: 'Article' } }),
   retrieveCarrierRules: nothing,
   createShipmentLedger: async of => ({
     body: shipmentOf(await placeOrder(of)),

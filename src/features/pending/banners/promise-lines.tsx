@@ -27,7 +27,7 @@ export default function PromiseLines() {
       </Link>
     );
   }
-  const { saved, needing, hasSent } = state;
+  const { saved, needing, needingPath, hasSent } = state;
   return (
     <>
       {saved > 0 && (
@@ -44,12 +44,12 @@ export default function PromiseLines() {
         </div>
       )}
       {needing > 0 && (
-        <Link to="/today" className={style.line} aria-label={texts.needYouLabel(needing)}>
+        <Link to={needingPath} className={style.line} aria-label={texts.needYouLabel(needing)}>
           <StatusMark tone="failed" />
           {texts.needYou(needing)}
         </Link>
       )}
-      {saved + needing === 0 && hasSent && (
+      {saved === 0 && hasSent && (
         <Link to="/pending" className={style.line} aria-label={texts.allSentLabel}>
           <Icon name="check" size={16} />
           {texts.allSent}

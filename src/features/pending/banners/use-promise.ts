@@ -10,11 +10,11 @@ export type StateOfPromise =
   /** This device's storage doesn't answer. */
   | { kind: 'broken' }
   /** What waits on this device; what needs somebody, as `/today` lists it; whether something was sent lately. */
-  | { kind: 'read'; saved: number; needing: number; hasSent: boolean };
+  | { kind: 'read'; saved: number; needing: number; needingPath: '/today' | '/pending'; hasSent: boolean };
 
 export function usePromiseState(): StateOfPromise {
   const shown = useOutboxView();
-  const { total: needing } = useNeedsYou();
+  const { total: needing, path: needingPath } = useNeedsYou();
   useEffect(() => {
     nameWithNeeding(needing);
     return () => nameWithNeeding(0);
@@ -26,6 +26,7 @@ export function usePromiseState(): StateOfPromise {
     kind: 'read',
     saved: needsYou.length + onTheWay.length + unusable,
     needing,
+    needingPath,
     hasSent: sent.length > 0,
   };
 }
