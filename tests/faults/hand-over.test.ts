@@ -46,7 +46,7 @@ test('parcels that were confirmed and handed over without a network are on one l
   network.on({ path: closePath }, { kind: 'drop-after-commit' }, 1);
   await context.setOffline(false);
   await device.untilRowsAre('sent', 'sent', 'sent');
-  const stored = await server.query(
+  const stored = await server.query<{ lines: unknown }>(
     `select content -> 'lines' as lines from hand_over_lists where seller_id = $1`,
     [seller.sellerId],
   );

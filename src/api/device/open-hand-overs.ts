@@ -1,8 +1,9 @@
-import { clear, createStore, get, set } from 'idb-keyval';
+import { get, set } from 'idb-keyval';
 import * as v from 'valibot';
 import { HandOverId, HandOverLine } from '#src/contract/shipments/hand-over.ts';
 import { inTime } from '#src/session/in-time.ts';
 import { currentKey } from './member-key.ts';
+import { openHandOvers as store } from './opened-importers.ts';
 
 /** A list that is being scanned; one a carrier and place. */
 const OpenHandOver = v.object({
@@ -15,9 +16,6 @@ const OpenHandOver = v.object({
   lines: v.array(HandOverLine),
 });
 export type OpenHandOver = v.InferOutput<typeof OpenHandOver>;
-
-/** Apart from the cache, which goes where the disk is full. */
-const store = createStore('hand-overs', 'hand-overs');
 
 /** Those of whoever is signed in; none where the storage doesn't answer. */
 export async function readOpenHandOvers(): Promise<OpenHandOver[]> {
@@ -36,5 +34,3 @@ export async function keepOpenHandOvers(lists: readonly OpenHandOver[]): Promise
     () => false,
   );
 }
-
-export const forgetHandOvers = (): Promise<void> => clear(store);
