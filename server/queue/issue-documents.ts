@@ -12,7 +12,7 @@ export const IssueDocuments = v.object({
   /** Even if valid ones exist, as when a person at the desk asks for it. */
   always: v.boolean(),
   /** When a person asked for it: what was issued since then is what they asked for. */
-  askedAt: v.optional(v.string()),
+  requestedAt: v.optional(v.string()),
   /** The same for the same act, which is done once. */
   issueId: v.string(),
 });

@@ -195,15 +195,15 @@ function checkChoice(
   {
     chosen,
     real,
-    standIn,
+    fallback,
     given,
-  }: { chosen: string | undefined; real: string; standIn: string; given: boolean },
+  }: { chosen: string | undefined; real: string; fallback: string; given: boolean },
   { needs, isEmbedded }: { needs: string; isEmbedded: boolean },
 ): void {
-  if (chosen === standIn && given) throw new WrongSetting(name, `is ${standIn}, but ${needs} is set`);
+  if (chosen === fallback && given) throw new WrongSetting(name, `is ${fallback}, but ${needs} is set`);
   if (chosen === real && !given) throw new WrongSetting(needs, `is missing: ${name}=${real} needs it`);
   if (chosen === undefined && !given && !isEmbedded) {
-    throw new WrongSetting(needs, `is missing: set it, or ${name}=${standIn} if that is what you want`);
+    throw new WrongSetting(needs, `is missing: set it, or ${name}=${fallback} if that is what you want`);
   }
 }
 
@@ -246,12 +246,12 @@ export function readSettings(variables: Record<string, string | undefined>): Set
   const amazon = readAmazon(environment);
   checkChoice(
     'MARKETPLACE',
-    { chosen: environment.MARKETPLACE, real: 'amazon', standIn: 'sandbox', given: amazon !== undefined },
+    { chosen: environment.MARKETPLACE, real: 'amazon', fallback: 'sandbox', given: amazon !== undefined },
     { needs: 'AMAZON_APP_ID', isEmbedded },
   );
   checkChoice(
     'MAIL',
-    { chosen: environment.MAIL, real: 'smtp', standIn: 'files', given: environment.SMTP_URL !== undefined },
+    { chosen: environment.MAIL, real: 'smtp', fallback: 'files', given: environment.SMTP_URL !== undefined },
     { needs: 'SMTP_URL', isEmbedded },
   );
   return {

@@ -8,9 +8,9 @@ import { Instant } from './instant.ts';
  * a second time, and answer the page's delivery with a receipt.
  */
 export const outboxMarks = {
-  kept: 'kept',
+  queued: 'queued',
   answered: 'answered',
-  notKept: 'not-kept',
+  notQueued: 'not-kept',
   delivery: 'delivery',
 } as const;
 
@@ -20,9 +20,9 @@ export type QueuedReason = v.InferOutput<typeof QueuedReason>;
 
 /** The receipt that a page gets for a write queued on the device. It is the device's promise, not the server's. */
 export const QueuedReceipt = v.object({
-  kept: v.object({
+  queued: v.object({
     opId: v.string(),
-    keptAt: Instant,
+    queuedAt: Instant,
     reason: QueuedReason,
     /** It waits for a person's decision on an earlier change to the same record, and for no connection. */
     held: v.optional(v.boolean()),

@@ -38,11 +38,11 @@ describe('the tracking list', () => {
 
   test('each order leads to its items, and shows a proof only where it has one [43]', async ({
     page,
-    serverSays,
+    serverView,
   }) => {
     await page.goto('/customs-tracking?perPage=100');
     await expect(rowsOf(page)).toHaveCount(60);
-    const orders = await (await serverSays()).orders();
+    const orders = await (await serverView()).orders();
     const shown = (name: RegExp) =>
       page
         .getByRole('link', { name })
@@ -103,10 +103,10 @@ describe('the tracking list', () => {
 
   test('search finds by order, MRN, place and status, and says when nothing matches [41]', async ({
     page,
-    serverSays,
+    serverView,
   }) => {
     const search = page.getByRole('searchbox', { name: 'Search' });
-    const orders = await (await serverSays()).orders();
+    const orders = await (await serverView()).orders();
     const one = orders.find(({ mrn, place }) => mrn !== null && place !== null);
     for (const text of [one?.orderId ?? '', one?.mrn?.toLowerCase() ?? '']) {
       await search.fill(text);
@@ -157,7 +157,7 @@ test('a first fetch that fails leaves an empty list, a report and a way to try a
 }) => {
   const rule = network.on(list, failing);
   await page.goto('/customs-tracking');
-  await expect.poll(() => page.saidInToasts()).toEqual(['ErrorFailed to fetch customs trackings']);
+  await expect.poll(() => page.toastTexts()).toEqual(['ErrorFailed to fetch customs trackings']);
   await expect(page.getByRole('main')).toContainText('Failed to fetch customs trackings');
   await expect(page.getByRole('row')).toHaveCount(0);
   rule.remove();
@@ -174,7 +174,7 @@ test('a refetch that fails keeps the rows and says how old they are', async ({ p
   const banner = page.getByRole('status').filter({ hasText: 'Failed to fetch customs trackings' });
   await expect(banner).toContainText(/Showing data from \d\d:\d\d\./);
   await expect.poll(() => rowsOf(page).allInnerTexts()).toEqual(shown);
-  expect(await page.saidInToasts()).toEqual([]);
+  expect(await page.toastTexts()).toEqual([]);
 
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(banner).toHaveCount(0);

@@ -112,9 +112,9 @@ export function SignOutDialog({ count, member, name, onClose, onSignOut }: SignO
             {texts.sendNow}
           </Button>
           <Button wide onClick={() => leaving.mutate(member)} aria-describedby="keep-text">
-            {texts.keep(name)}
+            {texts.leave(name)}
           </Button>
-          <p id="keep-text">{texts.keepText(count)}</p>
+          <p id="keep-text">{texts.leaveText(count)}</p>
           <Button wide variant="quiet" onClick={() => exportPending()}>
             {texts.export}
           </Button>

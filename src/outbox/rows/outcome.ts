@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type ApiError, ApiErrorBody } from '#src/contract/api-error.ts';
 import type { QueueableMutation } from '#src/contract/shipments/queueable-mutations.ts';
 import type { Exchange } from '#src/session/exchange.ts';
-import { backoffMs, longestToldWaitMs, overdueRetryMs, retryCapMs } from './claim.ts';
+import { backoffMs, longestServerWaitMs, overdueRetryMs, retryCapMs } from './claim.ts';
 import { isOverdue, type Row, type RowError, type RowState, withoutLease } from './row.ts';
 
 /** What came of sending a row. */
@@ -115,12 +115,12 @@ export function nextRow(row: Row, outcome: Outcome, now: number, random: number)
     lastError: { at: now, ...error },
   });
   const queued = (error: Omit<RowError, 'at'>, waitMs?: number): Row => {
-    const told = waitMs ? now + Math.min(waitMs, longestToldWaitMs) : undefined;
+    const retryAt = waitMs ? now + Math.min(waitMs, longestServerWaitMs) : undefined;
     const own = now + (isOverdue(row, now) ? overdueRetryMs : backoffMs(row.attempts, random));
     return {
       ...stopped('queued', error),
-      nextAt: told ?? own,
-      ...(told !== undefined && { notBefore: told }),
+      nextAt: retryAt ?? own,
+      ...(retryAt !== undefined && { notBefore: retryAt }),
     };
   };
   switch (outcome.kind) {
@@ -136,8 +136,8 @@ export function nextRow(row: Row, outcome: Outcome, now: number, random: number)
     case 'unreachable': {
       const next = queued({ reason: 'unreachable' });
       // No `notBefore`: a network that comes back, or a person, doesn't have to wait for what a stranger asked for.
-      const askedUntil = now + Math.min(outcome.waitMs ?? 0, retryCapMs);
-      return { ...next, nextAt: Math.max(next.nextAt, askedUntil) };
+      const requestedUntil = now + Math.min(outcome.waitMs ?? 0, retryCapMs);
+      return { ...next, nextAt: Math.max(next.nextAt, requestedUntil) };
     }
     case 'unauthorised':
       return queued({ reason: 'unreachable' });

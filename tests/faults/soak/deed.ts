@@ -3,7 +3,7 @@ import type { Operation } from './plan.ts';
 /** What somebody at a screen was told of an operation, or that they were told nothing. */
 export type Word =
   /** Saved on this device. */
-  | { kind: 'kept' }
+  | { kind: 'queued' }
   /** Confirmed by the server. */
   | { kind: 'done'; etag?: string }
   /** The server refused it; the row stays and needs a person. */
@@ -28,5 +28,5 @@ export interface Deed {
 }
 
 export function isPromised({ word }: Pick<Deed, 'word'>): boolean {
-  return word?.kind === 'kept' || word?.kind === 'done';
+  return word?.kind === 'queued' || word?.kind === 'done';
 }
