@@ -125,7 +125,7 @@ export function createPrometheusMetrics(): PrometheusMetrics {
 function addGauges(registers: Registry[], watched: Watched): void {
   const { database, checkReadiness, countJobs, countWaitingDevices } = watched;
   new Gauge({
-    name: 'portolan_engine_up',
+    name: 'portolan_adapter_up',
     help: '1 for an adapter that responds, 0 for one that doesn’t.',
     labelNames: ['adapter'],
     registers,

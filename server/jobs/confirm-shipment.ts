@@ -99,7 +99,7 @@ const findRows = prepared(db =>
     .innerJoin(orderItems, eq(orderItems.id, shipmentLedgerItems.orderItemId))
     .where(eq(shipmentLedger.id, sql.placeholder('ledgerId')))
     .orderBy(asc(orderItems.position))
-    .prepare('find_shipment_to_tell'),
+    .prepare('find_shipment_to_send'),
 );
 
 async function findShipment(db: Db, ledgerId: string): Promise<Found | null> {

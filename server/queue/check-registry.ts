@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Db } from '#server/db/db.ts';
 import { addJob } from './job-queue.ts';
 
-export const checkRegistryJob = 'ask-registry';
+export const checkRegistryJob = 'check-registry';
 
 /** What the job gets. */
 export const CheckRegistry = v.object({

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Db } from '#server/db/db.ts';
 import { addJob } from './job-queue.ts';
 
-export const issueDocumentsJob = 'issue-papers';
+export const issueDocumentsJob = 'issue-documents';
 
 /** What the job gets. */
 export const IssueDocuments = v.object({

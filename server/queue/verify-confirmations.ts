@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { NewJob } from './job-queue.ts';
 
-export const verifyConfirmationsJob = 'read-back';
+export const verifyConfirmationsJob = 'verify-confirmations';
 
 /** What the job gets. */
 export const VerifyConfirmations = v.object({ sellerId: v.string() });

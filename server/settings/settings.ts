@@ -82,7 +82,7 @@ const Environment = v.object({
   AMAZON_CLIENT_SECRET: v.optional(v.string()),
   COMPANY_STORAGE_MB: v.optional(Megabytes, '5120'),
   COMPANY_DAILY_UPLOAD_MB: v.optional(Megabytes, '500'),
-  IDENTITY_PAPERS_DAYS: v.optional(wholeNumber(30, 36_500)),
+  IDENTITY_DOCUMENT_DAYS: v.optional(wholeNumber(30, 36_500)),
   PRIVACY_URL: v.optional(LinkAddress),
   TERMS_URL: v.optional(LinkAddress),
   SUPPORT_URL: v.optional(LinkAddress),
@@ -284,7 +284,7 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     registries: environment.REGISTRIES,
     amazon,
     storage: { total: environment.COMPANY_STORAGE_MB, daily: environment.COMPANY_DAILY_UPLOAD_MB },
-    identityDocumentsDays: environment.IDENTITY_PAPERS_DAYS,
+    identityDocumentsDays: environment.IDENTITY_DOCUMENT_DAYS,
     serviceLinks: {
       ...(environment.PRIVACY_URL && { privacy: environment.PRIVACY_URL }),
       ...(environment.TERMS_URL && { terms: environment.TERMS_URL }),

@@ -24,7 +24,7 @@ const documentNames = documentsByName['zh-CN'];
 
 const otherDocuments: Record<OtherDocument, string> = {
   INVOICE: '发票',
-  TRADE_PAPER: '订单、发货或银行单据',
+  TRADE_DOCUMENT: '订单、发货或银行单据',
   CUSTOMS_DECLARATION: '报关单',
   CONTRACT: '合同或委托书',
   DRIVING_LICENCE: '驾驶证',

@@ -215,7 +215,7 @@ const queuedReasons: Partial<Record<string, QueuedReason>> = {
   unreachable: 'unreachable',
   blocked: 'server-busy',
   'server-error': 'server-busy',
-  'told-to-wait': 'server-busy',
+  'retry-later': 'server-busy',
   'in-progress': 'server-busy',
   unauthorised: 'needs-sign-in',
   'sign-in-needed': 'needs-sign-in',

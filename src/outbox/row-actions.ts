@@ -124,7 +124,7 @@ function leftAtSignOut(stored: StoredRows, member: Member, now: number): Change<
     (row): Row => ({
       ...withoutLease(row),
       state: 'needs-sign-in',
-      lastError: { at: now, reason: 'kept-at-sign-out' },
+      lastError: { at: now, reason: 'left-at-sign-out' },
     }),
   );
   return { put, result: undefined };

@@ -185,7 +185,7 @@ test('what the marketplace rejected is sent again with another carrier in three 
   await bringBack();
   await device.untilRowsAre('sent');
   await readFromMarketplace(server, seller, order, stateIs(`l.marketplace_state = 'accepted'`));
-  await readFromMarketplace(server, seller, order, stateIs(`l.read_back = 'verified'`));
+  await readFromMarketplace(server, seller, order, stateIs(`l.verification = 'verified'`));
   await expect(unsent).toHaveCount(0);
   await page.getByRole('link', { name: 'Order items' }).click();
   await pressRefresh(page);

@@ -82,7 +82,7 @@ describe.skipIf(missingPostgres)('metrics', () => {
       .toBe(1);
 
     for (const adapter of ['database', 'files', 'mail'])
-      expect(await readSeries(`portolan_engine_up{engine="${adapter}"}`)).toBe(1);
+      expect(await readSeries(`portolan_adapter_up{adapter="${adapter}"}`)).toBe(1);
     expect(await readSeries('portolan_database_connections{state="waiting"}')).toBe(0);
     expect(await readSeries('portolan_database_wait_seconds_count')).toBeGreaterThan(4);
     expect(await readSeries('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
@@ -105,7 +105,7 @@ describe.skipIf(missingPostgres)('metrics', () => {
       expect(metricsText).not.toContain(name);
 
     await postgres.stop();
-    expect(await readSeries('portolan_engine_up{engine="database"}')).toBe(0);
+    expect(await readSeries('portolan_adapter_up{adapter="database"}')).toBe(0);
     expect(await read()).not.toMatch(/^portolan_jobs\{/m);
     server.child.kill('SIGTERM');
     expect(await server.ended).toBe(0);

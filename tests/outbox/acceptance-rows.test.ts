@@ -64,7 +64,7 @@ describe('one row for one thing', () => {
     await phone.queueRow(outbox, 'order-1', { key: 'key-a', items: ['x', 'y'] });
     const response = await phone.answer(outbox, 'order-1', { key: 'key-b', items: ['y', 'z'] });
     expect(response.status).toBe(409);
-    expect(response.headers.get('X-Outbox')).toBe('not-kept');
+    expect(response.headers.get('X-Outbox')).toBe('not-queued');
     expect(await errorOf(response)).toMatchObject({
       code: 'OUTBOX.ITEM_WAITING',
       opId: 'key-a',

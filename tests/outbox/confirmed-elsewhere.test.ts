@@ -66,7 +66,7 @@ test('a correction of theirs meets theirs as it was corrected since, and what wa
   expect(await phone.rows()).toMatchObject([
     {
       kind: 'shipment-amendment',
-      lastError: { reason: 'changed-meanwhile' },
+      lastError: { reason: 'version-conflict' },
       payload: { trackingId: 'LX1' },
     },
   ]);

@@ -143,7 +143,7 @@ test('where the server asked another tab to wait, a delivery stops with its next
       ...last,
       nextAt: phone.now + 60_000,
       notBefore: phone.now + 60_000,
-      lastError: { at: phone.now, reason: 'told-to-wait' },
+      lastError: { at: phone.now, reason: 'retry-later' },
     });
     return commit();
   };

@@ -121,6 +121,6 @@ test('a sign-out keeps, exports and reports what waits in every company of the p
   await session.end();
   const states = async (member: typeof inAcme) =>
     (await outbox.listRows(member)).rows.map(row => row.lastError?.reason);
-  expect(await states(inAcme)).toEqual(['kept-at-sign-out']);
-  expect(await states(inLanting)).toEqual(['kept-at-sign-out']);
+  expect(await states(inAcme)).toEqual(['left-at-sign-out']);
+  expect(await states(inLanting)).toEqual(['left-at-sign-out']);
 });

@@ -24,8 +24,8 @@ describe('what is kept at a sign-out', () => {
     await outbox.deliver('eager');
     expect(phone.ledger.arrivals).toHaveLength(0);
     expect(await phone.rows()).toMatchObject([
-      { state: 'needs-sign-in', lastError: { reason: 'kept-at-sign-out' } },
-      { state: 'needs-sign-in', lastError: { reason: 'kept-at-sign-out' } },
+      { state: 'needs-sign-in', lastError: { reason: 'left-at-sign-out' } },
+      { state: 'needs-sign-in', lastError: { reason: 'left-at-sign-out' } },
     ]);
     // What is confirmed now is not held up by it.
     await phone.answer(outbox, 'order-3');

@@ -160,7 +160,7 @@ describe('a draft that the server refuses', () => {
       {
         state: 'conflict',
         payload: { name: 'Mine' },
-        lastError: { reason: 'changed-meanwhile', etag: '"2"', errors: [{ name: 'Theirs' }] },
+        lastError: { reason: 'version-conflict', etag: '"2"', errors: [{ name: 'Theirs' }] },
       },
     ]);
     await outbox.deliver('now');

@@ -187,6 +187,6 @@ describe('the retry policy', () => {
       'Retry-After': new Date(now + 7000).toUTCString(),
     });
     const answer: Exchange = { kind: 'answered', status: 503, headers, text: '', json: ours };
-    expect(outcomeOf(answer, write, now)).toEqual({ kind: 'told-to-wait', status: 503, waitMs: 7000 });
+    expect(outcomeOf(answer, write, now)).toEqual({ kind: 'retry-later', status: 503, waitMs: 7000 });
   });
 });

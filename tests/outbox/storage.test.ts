@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 async function notQueued(response: Response) {
-  expect(response.headers.get('X-Outbox')).toBe('not-kept');
+  expect(response.headers.get('X-Outbox')).toBe('not-queued');
   const { errors } = (await response.json()) as { errors: [Record<string, unknown>] };
   return errors[0];
 }

@@ -148,7 +148,9 @@ test('asking is one call, is said while it runs and once it is done, and keeps t
     JSON.parse(body),
     headers['idempotency-key'],
   ]);
-  expect(calls).toEqual([['importer/ask-broker', { importerId, type: 'EORI' }, expect.any(String)]]);
+  expect(calls).toEqual([
+    ['importer/request-broker-check', { importerId, type: 'EORI' }, expect.any(String)],
+  ]);
 });
 
 const refuses = (status: number, code: string): Reply => ({

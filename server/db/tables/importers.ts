@@ -109,7 +109,7 @@ export const brokerChecks = pgTable(
 
 /** What sellers sent to a forwarder or a broker. */
 export const deskPackages = pgTable(
-  'desk_parcels',
+  'document_packages',
   {
     id: text().primaryKey(),
     forwarderId: text().references(() => forwarders.id),
@@ -128,7 +128,7 @@ export const deskPackages = pgTable(
 
 /** Its files, as they were when it was sent: what is deleted here later stays there. */
 export const deskPackageFiles = pgTable(
-  'desk_parcel_files',
+  'document_package_files',
   {
     packageId: refersTo(() => deskPackages.id),
     position: integer().notNull(),

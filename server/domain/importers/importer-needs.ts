@@ -87,8 +87,8 @@ export function importerNeeds(
   // Those that are outdated are issued again.
   for (const document of importer.areBrokerDocumentsOutdated ? [] : BrokerDocumentType.options) {
     const step = brokerDocumentStep(document, files);
-    if (step === 'RECEIVED') entries.push({ kind: 'papers-to-sign', ...of, document, action: 'sign' });
-    if (step === 'SIGNED') entries.push({ kind: 'papers-to-sign', ...of, document, action: 'send' });
+    if (step === 'RECEIVED') entries.push({ kind: 'documents-to-sign', ...of, document, action: 'sign' });
+    if (step === 'SIGNED') entries.push({ kind: 'documents-to-sign', ...of, document, action: 'send' });
   }
   return entries;
 }

@@ -24,7 +24,7 @@ export interface ShownPackage {
   trackingNumber: string | null;
 }
 
-export type VerificationStep = Verification | 'tell-again';
+export type VerificationStep = Verification | 'resend';
 
 const minuteMs = 60_000;
 
@@ -50,14 +50,14 @@ export function verificationStep(
   const isVerified = confirmation.verification === 'verified';
   if (shown && isSame(confirmation, shown)) return isVerified ? null : 'verified';
   const isLate = isVerified && shown && isEarlier(confirmation, shown) && shown.status !== 'DELIVERED';
-  if (isLate && confirmation.resends < mostResends) return 'tell-again';
+  if (isLate && confirmation.resends < mostResends) return 'resend';
   const waitedMs = now.getTime() - confirmation.acceptedAt.getTime();
   if (isVerified || confirmation.verification === 'missing' || waitedMs < shownAfterMs) return null;
   if (confirmation.verification === null && waitedMs >= lookedForMs) return null;
-  if (!shown) return confirmation.resends === 0 ? 'tell-again' : 'missing';
+  if (!shown) return confirmation.resends === 0 ? 'resend' : 'missing';
   const isToResend =
     confirmation.resends === 0 && isEarlier(confirmation, shown) && shown.status !== 'DELIVERED';
-  if (isToResend) return 'tell-again';
+  if (isToResend) return 'resend';
   if (waitedMs >= correctedAfterMs) return 'missing';
   return confirmation.verification === 'awaited' ? null : 'awaited';
 }

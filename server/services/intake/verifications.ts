@@ -31,7 +31,7 @@ export function verificationsOf(
   return known.confirmations.flatMap(entry => {
     if (entry.marketplaceState === 'refused') {
       const fewer = fewerOf(entry, reported, known);
-      return fewer.length > 0 ? [{ entry, step: 'tell-again' as const, isShown: false, fewer }] : [];
+      return fewer.length > 0 ? [{ entry, step: 'resend' as const, isShown: false, fewer }] : [];
     }
     if (entry.marketplaceState !== 'accepted' || !entry.marketplaceAt) return [];
     const earlier = known.earlier.flatMap(({ ledgerId, revision, detail }) =>
@@ -66,7 +66,7 @@ export async function writeVerification(
   { entry, step, isShown, fewer = [] }: VerificationChange,
   now: Date,
 ): Promise<void> {
-  const isResend = step === 'tell-again';
+  const isResend = step === 'resend';
   const written = await tx
     .update(shipmentLedger)
     .set(
@@ -97,6 +97,6 @@ export async function writeVerification(
   if (isResend) await insertJob(tx, confirmShipmentJobOf(v.parse(LedgerEntryId, entry.id)));
   if (step === 'awaited') return;
   const { sellerId, orderId, id: ledgerId, revision } = entry;
-  const kind = isResend ? 'told-again' : step;
+  const kind = isResend ? 'resent' : step;
   await tx.insert(orderEvents).values({ sellerId, orderId, ledgerId, revision, kind, at: now });
 }

@@ -219,7 +219,7 @@ async function resend(tx: Db, amended: Amended): Promise<LedgerRow> {
   const { row, body } = amended;
   await tx
     .with(
-      tx.$with('noted').as(noteOf(tx, amended, 'told-again')),
+      tx.$with('noted').as(noteOf(tx, amended, 'resent')),
       tx.$with('added').as(insertOrBringForward(tx, confirmShipmentJobOf(body._id))),
     )
     .update(shipmentLedger)
@@ -228,7 +228,7 @@ async function resend(tx: Db, amended: Amended): Promise<LedgerRow> {
   return { ...row, ...untold };
 }
 
-const noteOf = (tx: Db, { row, body, by, sharing, orderedAt }: Amended, kind: 'amended' | 'told-again') =>
+const noteOf = (tx: Db, { row, body, by, sharing, orderedAt }: Amended, kind: 'amended' | 'resent') =>
   insertEvent(tx, {
     sellerId: row.sellerId,
     orderId: row.orderId,

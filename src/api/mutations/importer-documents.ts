@@ -100,7 +100,7 @@ export const sendSignedDocument = (slot: DocumentSlot<BrokerDocumentType>, fileI
 /** Asks the broker to look at what the reader refused. */
 export const requestBrokerCheck = (slot: DocumentSlot<DocumentType>) =>
   mutationOptions({
-    mutationKey: keyOf('ask-broker', slot),
+    mutationKey: keyOf('request-broker-check', slot),
     async mutationFn(idempotencyKey: string, { client }) {
       const requested = await refreshed(
         client,

@@ -100,7 +100,7 @@ export const importerEndpoints = {
   }),
   requestBrokerCheck: endpoint({
     method: 'POST',
-    path: 'importer/ask-broker',
+    path: 'importer/request-broker-check',
     roles: ['owner', 'office'],
     summary:
       'Asks the broker to check a document that was refused or could not be read. Uploading a file or changing the form withdraws the request.',

@@ -15,7 +15,7 @@ export type ReasonField = v.InferOutput<typeof ReasonField>;
 /** Papers that are none of a seller's documents, though they carry the same numbers. */
 const OtherDocument = v.picklist([
   'INVOICE',
-  'TRADE_PAPER',
+  'TRADE_DOCUMENT',
   'CUSTOMS_DECLARATION',
   'CONTRACT',
   'DRIVING_LICENCE',
@@ -110,7 +110,7 @@ export const documentNames: Record<DocumentType, string> = {
 
 const otherDocuments: Record<OtherDocument, string> = {
   INVOICE: 'an invoice',
-  TRADE_PAPER: 'an order, delivery or bank document',
+  TRADE_DOCUMENT: 'an order, delivery or bank document',
   CUSTOMS_DECLARATION: 'a customs declaration',
   CONTRACT: 'a contract or a power of attorney',
   DRIVING_LICENCE: 'a driving licence',

@@ -40,11 +40,11 @@ export interface QueueableMutation {
   /** Whether a body is the answer that this call promises. */
   isAnswer(body: unknown): boolean;
   /** Codes of a 409 that leave two versions, between which a person decides. Any other code refuses this one. */
-  conflicts?: Partial<Record<string, 'already-confirmed' | 'changed-meanwhile'>>;
+  conflicts?: Partial<Record<string, 'already-confirmed' | 'version-conflict'>>;
 }
 
 /** With the codes spelt as the server has them. */
-type Conflicts = Partial<Record<ErrorCode, 'already-confirmed' | 'changed-meanwhile'>>;
+type Conflicts = Partial<Record<ErrorCode, 'already-confirmed' | 'version-conflict'>>;
 
 interface Described<Body extends AnySchema>
   extends Omit<QueueableMutation, 'describe' | 'isAnswer' | 'method' | 'upgrades'> {
@@ -176,7 +176,7 @@ export const queueableMutations = {
     answer: v.object({ createImporter: id }),
     entity: importer,
     // The id of a draft made here exists there, such as after its first row was discarded.
-    conflicts: { 'IMPORTER.ID_TAKEN': 'changed-meanwhile' } satisfies Conflicts,
+    conflicts: { 'IMPORTER.ID_TAKEN': 'version-conflict' } satisfies Conflicts,
   }),
   updateImporter: queueableMutation({
     kind: 'importer-update',

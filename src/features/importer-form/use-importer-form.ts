@@ -244,5 +244,5 @@ const reportMs = 5000;
 /** The device's promise, which is not the server's. */
 function reportSavedDraft(): void {
   const { savedDraftTitle: title, savedDraft: text } = texts(importerFormTexts);
-  toastStore.push({ id: 'importer-kept', kind: 'queued', title, text, durationMs: reportMs });
+  toastStore.push({ id: 'importer-queued', kind: 'queued', title, text, durationMs: reportMs });
 }

@@ -17,7 +17,7 @@ const looks = {
   // As beside the item.
   confirmed: { tone: 'released' },
   amended: { tone: 'empty', icon: 'edit' },
-  'told-again': { tone: 'empty', icon: 'refresh' },
+  resent: { tone: 'empty', icon: 'refresh' },
   accepted: { tone: 'released' },
   verified: { tone: 'released' },
   missing: { tone: 'failed' },

@@ -265,7 +265,7 @@ class Run {
     }
     if (outcome.kind === 'unreachable') this.stop('unreachable');
     if (outcome.kind === 'unauthorised') this.stop('signed-out');
-    if (outcome.kind === 'told-to-wait') this.stop('paused');
+    if (outcome.kind === 'retry-later') this.stop('paused');
   }
 
   async #release(before: Row): Promise<void> {

@@ -54,7 +54,7 @@ export function pausedUntil(rows: readonly Row[], now: number): number {
   const paused = rows.filter(
     row =>
       row.state === 'queued' &&
-      row.lastError?.reason === 'told-to-wait' &&
+      row.lastError?.reason === 'retry-later' &&
       isAhead(row.notBefore, now, longestServerWaitMs),
   );
   return Math.max(0, ...paused.map(row => row.notBefore ?? 0));
@@ -107,7 +107,7 @@ function readyAt(row: Row, sessionId: string, now: number): number {
       return isLeased(row, now) ? (row.leaseUntil ?? now) : now;
     case 'needs-sign-in':
       // What a person left here when they signed out goes when they say so; the rest only waits for another session.
-      return row.lastError?.reason === 'kept-at-sign-out' || row.lastError?.sessionId === sessionId
+      return row.lastError?.reason === 'left-at-sign-out' || row.lastError?.sessionId === sessionId
         ? Number.POSITIVE_INFINITY
         : now;
     case 'needs-attention':

@@ -20,13 +20,13 @@ export type RowState = v.InferOutput<typeof RowState>;
 export const RowReason = v.picklist([
   'unreachable',
   'server-error',
-  'told-to-wait',
+  'retry-later',
   'in-progress',
   'sign-in-needed',
-  'kept-at-sign-out',
+  'left-at-sign-out',
   'forbidden',
   'already-confirmed',
-  'changed-meanwhile',
+  'version-conflict',
   'rejected',
   'app-outdated',
   'upgrade-failed',
@@ -144,7 +144,7 @@ const refusals: readonly (RowReason | undefined)[] = [
   'rejected',
   'forbidden',
   'already-confirmed',
-  'changed-meanwhile',
+  'version-conflict',
   'app-outdated',
 ];
 

@@ -30,7 +30,7 @@ export interface Delivered {
 const again = new Set<Outcome['kind']>([
   'unreachable',
   'server-error',
-  'told-to-wait',
+  'retry-later',
   'in-progress',
   'blocked',
 ]);

@@ -9,7 +9,7 @@ export type Word =
   /** The server refused it; the row stays and needs a person. */
   | { kind: 'refused'; code: string }
   /** The device refused it, and said so. */
-  | { kind: 'not-kept'; code: string }
+  | { kind: 'not-queued'; code: string }
   /** The tab, the worker or the browser died first, or the screen could not be used: nothing was promised. */
   | { kind: 'nothing'; why: string };
 

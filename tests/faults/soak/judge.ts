@@ -73,7 +73,7 @@ function judgeEffects(ending: Ending): Violation[] {
     }
   }
   for (const { opId, word } of deeds) {
-    if (opId && word?.kind === 'not-kept' && isEffect(ending, opId)) {
+    if (opId && word?.kind === 'not-queued' && isEffect(ending, opId)) {
       violations.push({ opId, words: 'took effect, though the device said that it kept nothing' });
     }
   }

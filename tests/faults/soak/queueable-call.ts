@@ -77,7 +77,7 @@ function wordOf({ status, mark, etag, text }: Answered): Word {
   // Past a worker that did not start; the app's own client then keeps it as well, under the same key.
   if (mark === null && status >= 300) return { kind: 'nothing', why: `${status} past the outbox` };
   if (mark === outboxMarks.queued) return { kind: 'queued' };
-  if (mark === outboxMarks.notQueued) return { kind: 'not-kept', code: codeOf(text) };
+  if (mark === outboxMarks.notQueued) return { kind: 'not-queued', code: codeOf(text) };
   if (status < 300) return { kind: 'done', ...(etag !== null && { etag }) };
   return { kind: 'refused', code: `${status} ${codeOf(text)}` };
 }
@@ -104,7 +104,7 @@ export async function screenWord(request: Request, untilQueued: () => Promise<vo
     text: await response.text().catch(() => ''),
   });
   // What was to be replaced has left meanwhile: the form sends it as a correction.
-  if (word.kind === 'not-kept' && word.code === 'OUTBOX.NOT_REPLACEABLE') {
+  if (word.kind === 'not-queued' && word.code === 'OUTBOX.NOT_REPLACEABLE') {
     await untilQueued();
     return { kind: 'queued' };
   }

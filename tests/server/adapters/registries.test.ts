@@ -141,7 +141,7 @@ describe('an importer', () => {
     await untilEvaluations(importerId, true, null);
     await world.until(importerId, async () => {
       expect(questions).toBe(1);
-      expect((await world.waitingJobs('ask-registry')).map(job => job.lastError)).toContain(
+      expect((await world.waitingJobs('check-registry')).map(job => job.lastError)).toContain(
         'VIES says MS_UNAVAILABLE.',
       );
     });
@@ -205,7 +205,7 @@ describe('an importer', () => {
     eori = number => eoriAnswers(number, 0);
     const importerId = await world.create({ status: 'DRAFT' });
     expect(await evaluationsOf(importerId)).toEqual([null, null]);
-    expect(JSON.stringify(await world.waitingJobs('ask-registry'))).not.toContain(importerId);
+    expect(JSON.stringify(await world.waitingJobs('check-registry'))).not.toContain(importerId);
     await world.call('updateImporter', { body: completeForm({ _id: importerId, status: 'NEW' }) });
     await untilEvaluations(importerId, true, true);
     expect(requested).toEqual(['136695976']);

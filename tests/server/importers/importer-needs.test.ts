@@ -87,8 +87,8 @@ test('papers of the broker are to be signed and then sent; outdated ones are iss
     file('VATGuarantee', 'SIGNED'),
   ];
   expect(needs({}, samples)).toEqual([
-    { kind: 'papers-to-sign', ...of, document: 'POA', action: 'sign' },
-    { kind: 'papers-to-sign', ...of, document: 'VATGuarantee', action: 'send' },
+    { kind: 'documents-to-sign', ...of, document: 'POA', action: 'sign' },
+    { kind: 'documents-to-sign', ...of, document: 'VATGuarantee', action: 'send' },
   ]);
   expect(needs({ areBrokerDocumentsOutdated: true }, samples)).toEqual([]);
   const sent = [...complete, file('POA', 'SENT'), file('VATGuarantee', 'SENT')];

@@ -87,7 +87,7 @@ test('a confirmation that was refused because pieces of it were cancelled is tol
   expect((await world.eventsOf(order)).map(event => event.kind)).toEqual([
     'confirmed',
     'refused',
-    'told-again',
+    'resent',
     'accepted',
   ]);
 });

@@ -99,7 +99,7 @@ test('what was accepted is looked for, and verified once', async () => {
   const [job] = await world.db
     .select()
     .from(jobs)
-    .where(and(eq(jobs.kind, 'read-back'), isNull(jobs.doneAt)));
+    .where(and(eq(jobs.kind, 'verify-confirmations'), isNull(jobs.doneAt)));
   expect(job?.payload).toEqual({ sellerId: world.seller.sellerId });
   expect(await verification(2 * minute)).toBe('done');
   expect(await world.entryOf(_id)).toMatchObject({
@@ -161,7 +161,7 @@ test('what was accepted and forgotten is told once more, and then missing until 
   await market.changeAtSandbox(sellerId, orderId, forgetPackages);
   expect(await verification(32 * minute)).toBe('done');
   expect(await world.entryOf(_id)).toMatchObject({ marketplaceState: 'accepted', verification: 'missing' });
-  const kinds = ['confirmed', 'accepted', 'told-again', 'accepted', 'missing'];
+  const kinds = ['confirmed', 'accepted', 'resent', 'accepted', 'missing'];
   expect(await kindsOf(order)).toEqual(kinds);
   const [sent] = before;
   if (!sent) throw new Error('Nothing was sent.');

@@ -56,18 +56,18 @@ describe('what the marketplace shows as it was told', () => {
 describe('a confirmation that isn’t there', () => {
   test('is waited for, then told once more, then missing', () => {
     expect(step(accepted(), undefined, 14 * minute)).toBeNull();
-    expect(step(accepted(), undefined, 15 * minute)).toBe('tell-again');
+    expect(step(accepted(), undefined, 15 * minute)).toBe('resend');
     expect(step(accepted({ resends: 1 }), undefined, 14 * minute)).toBeNull();
     expect(step(accepted({ resends: 1 }), undefined, 15 * minute)).toBe('missing');
     expect(step(accepted({ resends: 1, verification: 'missing' }), undefined, hour)).toBeNull();
   });
 
   test('includes one whose package was called off', () => {
-    expect(step(accepted(), shown(first, 'CANCELLED'), 15 * minute)).toBe('tell-again');
+    expect(step(accepted(), shown(first, 'CANCELLED'), 15 * minute)).toBe('resend');
   });
 
   test('is the same for a corrected one', () => {
-    expect(step(corrected(), undefined, 15 * minute)).toBe('tell-again');
+    expect(step(corrected(), undefined, 15 * minute)).toBe('resend');
     expect(step(corrected({ resends: 1 }), undefined, 15 * minute)).toBe('missing');
   });
 
@@ -84,7 +84,7 @@ describe('a confirmation that isn’t there', () => {
 describe('a correction that isn’t shown yet', () => {
   test('is told once more after a quarter of an hour, then awaited for three days', () => {
     expect(step(corrected(), shown(first), 14 * minute)).toBeNull();
-    expect(step(corrected(), shown(first), 15 * minute)).toBe('tell-again');
+    expect(step(corrected(), shown(first), 15 * minute)).toBe('resend');
     const again = { resends: 1 };
     expect(step(corrected(again), shown(first), 15 * minute)).toBe('awaited');
     expect(step(corrected({ ...again, verification: 'awaited' }), shown(first), 71 * hour)).toBeNull();
@@ -94,7 +94,7 @@ describe('a correction that isn’t shown yet', () => {
 
   test('of the carrier alone counts as one', () => {
     const other = { ...first, carrier: 'DHL eCommerce' };
-    expect(step(accepted({ ...other, earlier: [first] }), shown(first), 15 * minute)).toBe('tell-again');
+    expect(step(accepted({ ...other, earlier: [first] }), shown(first), 15 * minute)).toBe('resend');
   });
 
   test('of a delivered parcel is not told again: it would count as a defect', () => {
@@ -105,7 +105,7 @@ describe('a correction that isn’t shown yet', () => {
 describe('a verified correction', () => {
   test('that a late request of an earlier revision overwrote is told again at once', () => {
     const verified = corrected({ verification: 'verified' });
-    expect(step(verified, shown(first), 100 * hour)).toBe('tell-again');
+    expect(step(verified, shown(first), 100 * hour)).toBe('resend');
     expect(step(corrected({ verification: 'verified', resends: 3 }), shown(first), 100 * hour)).toBeNull();
   });
 

@@ -112,7 +112,7 @@ test('documents that a broker began to write before the seller was assigned else
   await assignBroker(folder, email, 'Elbzoll');
   writing.open();
   await waitFor(async () => {
-    const waiting = and(eq(jobs.kind, 'issue-papers'), isNull(jobs.doneAt));
+    const waiting = and(eq(jobs.kind, 'issue-documents'), isNull(jobs.doneAt));
     expect(await world.db.select().from(jobs).where(waiting)).toEqual([]);
   });
   await world.until(importerId, ({ poa }) => expect(poa.relatedResources).toEqual([]));

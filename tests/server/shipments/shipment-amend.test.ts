@@ -187,7 +187,7 @@ describe('equal values', () => {
       verification: null,
       resends: 0,
     });
-    expect(await world.eventsOf(order)).toMatchObject([{}, { kind: 'told-again', revision: 1 }]);
+    expect(await world.eventsOf(order)).toMatchObject([{}, { kind: 'resent', revision: 1 }]);
     expect((await world.productsOf(order))[0]).toMatchObject({ shippedQuantity: 1 });
   });
 

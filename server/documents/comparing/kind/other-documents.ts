@@ -26,7 +26,7 @@ export const otherTitles: Readonly<Record<OtherDocument, readonly string[]>> = {
     'QUITTUNG',
     'SZAMLA',
   ],
-  TRADE_PAPER: [
+  TRADE_DOCUMENT: [
     'PACKINGLIST',
     'PACKLISTE',
     'LISTEDECOLISAGE',
@@ -170,11 +170,11 @@ export const officialKinds: readonly OtherDocument[] = ['APPLICATION', 'TAX_NOTI
 /** The same in Chinese, as parts of a title. */
 export const otherHanTitles: readonly (readonly [string, OtherDocument])[] = [
   ['发票', 'INVOICE'],
-  ['装箱单', 'TRADE_PAPER'],
-  ['送货单', 'TRADE_PAPER'],
-  ['采购订单', 'TRADE_PAPER'],
-  ['对账单', 'TRADE_PAPER'],
-  ['提单', 'TRADE_PAPER'],
+  ['装箱单', 'TRADE_DOCUMENT'],
+  ['送货单', 'TRADE_DOCUMENT'],
+  ['采购订单', 'TRADE_DOCUMENT'],
+  ['对账单', 'TRADE_DOCUMENT'],
+  ['提单', 'TRADE_DOCUMENT'],
   ['报关单', 'CUSTOMS_DECLARATION'],
   ['合同', 'CONTRACT'],
   ['协议书', 'CONTRACT'],

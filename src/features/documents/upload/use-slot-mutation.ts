@@ -31,7 +31,7 @@ export function useRequestBrokerCheck(slot: DocumentSlot<DocumentType>) {
   const texts = useTexts(brokerCheckTexts);
   const reasons = new Map<string | undefined, string>(Object.entries(texts.because));
   return useSlotMutation(requestBrokerCheck(slot), {
-    id: 'ask-broker',
+    id: 'request-broker-check',
     done: texts.requested,
     failed: texts.failed,
     because: failure => (failure instanceof ApiFailure ? reasons.get(failure.code) : undefined),

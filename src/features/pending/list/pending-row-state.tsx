@@ -65,11 +65,11 @@ export function PendingRowState({ row, isBlocked }: { row: Row; isBlocked: boole
     case 'needs-sign-in':
       return (
         <Status tone="empty" icon="lock">
-          {row.lastError?.reason === 'kept-at-sign-out' ? texts.stateLeftAtSignOut : texts.stateNeedsSignIn}
+          {row.lastError?.reason === 'left-at-sign-out' ? texts.stateLeftAtSignOut : texts.stateNeedsSignIn}
         </Status>
       );
     case 'conflict': {
-      if (row.lastError?.reason === 'changed-meanwhile') {
+      if (row.lastError?.reason === 'version-conflict') {
         const conflict = readConflict(row);
         const savedAt =
           conflict?.kind === 'draft'
