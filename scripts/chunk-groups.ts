@@ -22,7 +22,7 @@ const startModules = [
 ];
 const sessionModule = 'src/api/client/session.ts';
 /** Loaded by nearly every visit once its first screen stands: one file, with what other screens have of it in common. */
-const takenModule = 'src/api/cache/take-along.ts';
+const takenModule = 'src/api/cache/prefetch-for-offline.ts';
 /** What the frame says of connection, person and outbox, loaded beside a screen's own parts: one file. */
 const frameModules = [
   'src/features/app-shell/side-foot.tsx',

@@ -74,21 +74,21 @@ export function createRateLimits(client: RawClient): RateLimits {
       duration,
     });
     // The column takes 255 characters, and an address alone may have 254.
-    const kept = (key: string) => (key.length > 200 ? digestOf(key) : key);
+    const bounded = (key: string) => (key.length > 200 ? digestOf(key) : key);
     return {
       async spend(key) {
         try {
-          await limiter.consume(kept(key));
+          await limiter.consume(bounded(key));
         } catch (refusal) {
           if (!(refusal instanceof RateLimiterRes)) throw refusal;
           throw new RateLimited(Math.ceil(refusal.msBeforeNext / 1000));
         }
       },
       async giveBack(key) {
-        await limiter.reward(kept(key));
+        await limiter.reward(bounded(key));
       },
       async forget(key) {
-        await limiter.delete(kept(key));
+        await limiter.delete(bounded(key));
       },
     };
   };

@@ -10,7 +10,7 @@ export function createResetPasswordHandler(
   wakeMails: () => void,
 ): JobHandler {
   return async (payload, _attempt, addedAt) => {
-    await mailPasswordReset(db, secrets, resetOf(secrets, payload), { askedAt: addedAt, now: now() });
+    await mailPasswordReset(db, secrets, resetOf(secrets, payload), { requestedAt: addedAt, now: now() });
     wakeMails();
     return 'done';
   };

@@ -5,7 +5,7 @@ import { Refusal } from '#server/domain/refusal.ts';
 import type { Handlers } from '#server/http/calls/handler.ts';
 import { addResetPassword, resetPasswordJob } from '#server/queue/reset-password.ts';
 import {
-  askForAddress,
+  beginEmailChange,
   confirmEmailChange,
   withdrawEmailChange,
 } from '#server/services/accounts/email-changes.ts';
@@ -43,7 +43,7 @@ export const accountRoutes = (adapters: Adapters, wakeJobs: () => void) => {
       address,
       userAgent,
       deviceMark,
-      keepDeviceMark,
+      setDeviceMark,
       acceptLanguage,
       timeZone,
     }) {
@@ -60,7 +60,7 @@ export const accountRoutes = (adapters: Adapters, wakeJobs: () => void) => {
       });
       if (!activated) throw codeWrong();
       await limits.activateByAddress.giveBack(address);
-      keepDeviceMark(activated.mark);
+      setDeviceMark(activated.mark);
       return { activate: await tokens.sign(activated.session) };
     },
   } satisfies Partial<Handlers>;
@@ -91,7 +91,7 @@ export const emailRoutes = ({ database: { db }, secrets, limits, now }: Adapters
       const { email: oldEmail, firstName, lastName } = user;
       const wanted = { personId, sellerId, oldEmail, email, firstName, lastName, origin };
       const language = mailLanguage(acceptLanguage);
-      await askForAddress(db, secrets, { ...wanted, language }, now());
+      await beginEmailChange(db, secrets, { ...wanted, language }, now());
       wakeJobs();
       return { changeEmail: true };
     },

@@ -97,7 +97,7 @@ export const memberRoutes = (adapters: Adapters, wakeJobs: () => void) => {
       });
       wakeJobs();
       await limits.activateByAddress.giveBack(address);
-      call.keepDeviceMark(mark);
+      call.setDeviceMark(mark);
       return { login: await tokens.sign(started) };
     },
 

@@ -24,7 +24,7 @@ export const sessionRoutes = (adapters: Adapters, takeTurn: TakeTurn, wakeJobs: 
   const { database, tokens, limits, metrics, log, now } = adapters;
   const { db } = database;
   return {
-    async login({ body, address, userAgent, deviceMark, keepDeviceMark, acceptLanguage, timeZone, origin }) {
+    async login({ body, address, userAgent, deviceMark, setDeviceMark, acceptLanguage, timeZone, origin }) {
       const device = { userAgent, mark: deviceMark };
       const language = mailLanguage(acceptLanguage);
       const { session, mark } = await signIn(
@@ -33,7 +33,7 @@ export const sessionRoutes = (adapters: Adapters, takeTurn: TakeTurn, wakeJobs: 
         takeTurn,
       );
       wakeJobs();
-      keepDeviceMark(mark);
+      setDeviceMark(mark);
       return { login: await tokens.sign(session) };
     },
 

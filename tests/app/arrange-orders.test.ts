@@ -89,7 +89,7 @@ describe('filters', () => {
       confirmedCount: 0,
       openCount: 3,
       shipBy,
-      waiting: { state: 'kept', count: 3 },
+      waiting: { state: 'queued', count: 3 },
     }),
     order('e', {
       itemCount: 2,

@@ -75,7 +75,7 @@ function listed(orders: readonly TrackedOrder[], rows: readonly OverlaidRow[]) {
 /** A confirmation of all that is open of it, in this state here. */
 const rowOf = (one: ToShipCase, state: KnownRow['state'], sentAt = caseNow): KnownRow & OverlaidRow => ({
   ...{ kind: 'shipment-confirmation', entity: `order:${orderId}`, state, createdAt: caseNow, payload: {} },
-  claims: takenOf(one).items.flatMap(({ _id }, at) =>
+  locks: takenOf(one).items.flatMap(({ _id }, at) =>
     openItemsOf({ ...one, items: one.items.slice(at, at + 1) }) === 1 ? [`item:${_id}`] : [],
   ),
   ...(state === 'sent' && { result: { at: sentAt, status: 200, body: {} } }),

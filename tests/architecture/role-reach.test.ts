@@ -48,7 +48,7 @@ const gates: readonly Gate[] = [
   ].map(path => ({
     hides: `warehouse: retrieveTrackingProofs at /${path}`,
     module:
-      path === 'customs-tracking/history' ? 'src/api/queries/proofs.ts' : 'src/api/cache/keep-all-proofs.ts',
+      path === 'customs-tracking/history' ? 'src/api/queries/proofs.ts' : 'src/api/cache/sync-proofs.ts',
     provedBy:
       'tests/screens/taken-proofs.test.ts: after a sign-out nothing is written, and a warehouse member’s device asks for none',
   })),

@@ -221,12 +221,12 @@ test('each file that the build names by a digest is kept for ever, and every oth
   const hashed = paths.filter(path => path.startsWith('/assets/'));
   expect(hashed.filter(path => !/[/-][\w-]{8}\.\w+$/.test(path))).toEqual([]);
   expect(hashed.length).toBeGreaterThan(20);
-  const kept = await Promise.all(
+  const stored = await Promise.all(
     paths.map(async path => {
       const answer = await fetch(`${server.url}${path}`);
       await answer.arrayBuffer();
       return answer.headers.get('Cache-Control')?.endsWith(', immutable') ? path : '';
     }),
   );
-  expect(kept.filter(Boolean)).toEqual(hashed);
+  expect(stored.filter(Boolean)).toEqual(hashed);
 });

@@ -41,10 +41,10 @@ async function tamperWithProofs(page: Page) {
 
 test('shows the broker, the payload as JSON and that the signature is valid; Close closes it [43, 51, 52]', async ({
   page,
-  serverSays,
+  serverView,
 }) => {
   await page.goto('/customs-tracking?perPage=100');
-  const proved = (await (await serverSays()).orders()).find(({ proof }) => proof !== undefined);
+  const proved = (await (await serverView()).orders()).find(({ proof }) => proof !== undefined);
   const link = page.getByRole('link', { name: `Proof of ${proved?.orderId}` });
   await link.click();
   const proof = proofOf(page);

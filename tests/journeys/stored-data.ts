@@ -83,7 +83,7 @@ export async function storedText(page: Page, name: string): Promise<string> {
 /** All that this device keeps: every database, local and session storage, and what lies in its caches. */
 export async function everythingStored(page: Page): Promise<string> {
   return page.evaluate(async () => {
-    const kept: unknown[] = [{ ...localStorage }, { ...sessionStorage }];
+    const stored: unknown[] = [{ ...localStorage }, { ...sessionStorage }];
     for (const { name = '' } of await indexedDB.databases()) {
       const database = await new Promise<IDBDatabase>((resolve, reject) => {
         const opening = indexedDB.open(name);
@@ -91,7 +91,7 @@ export async function everythingStored(page: Page): Promise<string> {
         opening.onerror = () => reject(opening.error);
       });
       for (const store of database.objectStoreNames) {
-        kept.push(
+        stored.push(
           await new Promise((resolve, reject) => {
             const reading = database.transaction(store).objectStore(store).getAll();
             reading.onsuccess = () => resolve(reading.result);
@@ -107,9 +107,9 @@ export async function everythingStored(page: Page): Promise<string> {
         const answer = await cache.match(request);
         // The app's own files name every field.
         const isData = answer?.headers.get('Content-Type')?.includes('json');
-        kept.push(request.url, isData ? await answer?.text() : undefined);
+        stored.push(request.url, isData ? await answer?.text() : undefined);
       }
     }
-    return JSON.stringify(kept);
+    return JSON.stringify(stored);
   });
 }

@@ -62,7 +62,7 @@ describe.skipIf(missingPostgres)('on PostgreSQL', () => {
   test('a change that still runs elsewhere under the same key is asked to try again', async () => {
     const { world } = await open(0);
     const key = randomUUID();
-    const change = { sellerId: world.seller.sellerId, key, fingerprint: 'the same', keptForDays: 90 };
+    const change = { sellerId: world.seller.sellerId, key, fingerprint: 'the same', retentionDays: 90 };
     const running = makeGate();
     const release = makeGate();
     const first = withIdempotency(world.db, change, async () => {

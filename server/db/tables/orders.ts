@@ -36,7 +36,7 @@ export const orders = pgTable(
     readAt: instant(),
     /** Which report of the marketplace is here, so that an older one doesn't replace it; see `ageOf`. */
     reportedAt: instant(),
-    reportAskedAt: instant(),
+    reportRequestedAt: instant(),
     createdAt: createdAt(),
   },
   table => [

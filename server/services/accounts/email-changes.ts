@@ -87,8 +87,12 @@ export async function requestEmailChange(
 }
 
 /** The same for somebody who has just said the password. Wake the jobs after it. @throws Refusal as it does */
-export const askForAddress = (db: Db, secrets: SecretBox, wanted: WantedAddress, now: Date): Promise<void> =>
-  db.transaction(tx => requestEmailChange(tx, secrets, wanted, now));
+export const beginEmailChange = (
+  db: Db,
+  secrets: SecretBox,
+  wanted: WantedAddress,
+  now: Date,
+): Promise<void> => db.transaction(tx => requestEmailChange(tx, secrets, wanted, now));
 
 /** The change that waits to be confirmed. */
 export const waitingEmailChange = (db: Db, personId: string | Placeholder, now: Date | Placeholder) =>

@@ -43,9 +43,9 @@ export async function mailPasswordReset(
   db: Db,
   secrets: SecretBox,
   { to, language, origin }: ResetPassword,
-  { askedAt, now }: { askedAt: Date; now: Date },
+  { requestedAt, now }: { requestedAt: Date; now: Date },
 ): Promise<void> {
-  const expiresAt = resetExpiry(askedAt);
+  const expiresAt = resetExpiry(requestedAt);
   if (expiresAt <= now) return;
   const [user] = await db.select().from(users).where(eq(users.email, to));
   if (!user?.activatedAt) return;

@@ -9,7 +9,7 @@ export const ownKey = (of: string, orderId: string) => [of, 'own', orderId];
 export const stateKey = (of: string) => [of, 'taken'];
 
 /** Keeps signed proofs of some of the company's orders. */
-export async function keepProofs(
+export async function storeProofs(
   orders: readonly { orderId: string; proof?: string | undefined }[],
 ): Promise<void> {
   const own = currentKey();
@@ -25,26 +25,26 @@ export async function keepProofs(
 }
 
 /** Hears that every proof is to be taken along again. */
-let onAnew: (() => void) | undefined;
+let onOutdated: (() => void) | undefined;
 
 /** The list was fetched as a whole: what changed before is among the changes of no other answer. */
-export function takeProofsAnew(): void {
+export function refetchProofs(): void {
   const own = currentKey();
   if (own === undefined) return;
-  const tell = () => onAnew?.();
+  const notify = () => onOutdated?.();
   proofStore('readwrite', objects => {
     objects.delete(stateKey(own));
     // They may be older than what comes now.
     objects.delete(IDBKeyRange.bound(ownKey(own, ''), [own, 'own', []]));
     return promisifyRequest(objects.transaction);
     // A disk that can't be written has none.
-  }).then(tell, tell);
+  }).then(notify, notify);
 }
 
-export function onProofsAnew(listener: () => void, signal: AbortSignal): void {
-  onAnew = listener;
+export function onProofsOutdated(listener: () => void, signal: AbortSignal): void {
+  onOutdated = listener;
   signal.addEventListener('abort', () => {
-    if (onAnew === listener) onAnew = undefined;
+    if (onOutdated === listener) onOutdated = undefined;
   });
 }
 

@@ -7,7 +7,7 @@ export interface OrderItem extends CustomsProduct {
   isConfirmed?: true | undefined;
 }
 
-export const itemsTakenAlong = (items: readonly OpenItem[]): OrderItem[] =>
+export const prefetchedItems = (items: readonly OpenItem[]): OrderItem[] =>
   items.map(({ _id, name, quantity, shippedQuantity, status, isConfirmed }) => ({
     ...{ _id, name, quantity, shippedQuantity, trackingId: null },
     ...(status && { status }),

@@ -74,10 +74,10 @@ export function TrackingScreen({ search, onSearchChange }: TrackingScreenProps) 
   const fetchedAt = isPartial ? arriving.at : query.dataUpdatedAt;
   const total = isPartial ? arriving.total : items?.length;
   const outbox = useOutboxView();
-  const kept = outbox.kind === 'read' ? outbox.view.rows : none;
+  const queuedRows = outbox.kind === 'read' ? outbox.view.rows : none;
   const shownItems = useMemo(
-    () => withConfirmations(items ?? none, kept, fetchedAt),
-    [items, kept, fetchedAt],
+    () => withConfirmations(items ?? none, queuedRows, fetchedAt),
+    [items, queuedRows, fetchedAt],
   );
   const [arranger] = useState(() => new OrderArranger());
   const { filter, marketplace, sort, perPage } = state;

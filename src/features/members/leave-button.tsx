@@ -8,13 +8,13 @@ const LeaveDialog = lazy(() => import('./leave-dialog.tsx'));
 /** The way out of a company, for whoever isn't its only owner. */
 export function LeaveButton() {
   const texts = useTexts(leaveTexts);
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   return (
     <>
-      <Button onClick={() => setAsking(true)}>{texts.leave}</Button>
-      {isAsking && (
+      <Button onClick={() => setConfirming(true)}>{texts.leave}</Button>
+      {isConfirming && (
         <Suspense>
-          <LeaveDialog onClose={() => setAsking(false)} />
+          <LeaveDialog onClose={() => setConfirming(false)} />
         </Suspense>
       )}
     </>

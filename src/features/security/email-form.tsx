@@ -60,7 +60,7 @@ export function EmailForm({ user }: { user: Seller['user'] }) {
           <TextField
             label={texts.currentEmail}
             value={user.email}
-            hint={waits || (change.isSuccess ? texts.emailAsked(change.variables.email) : undefined)}
+            hint={waits || (change.isSuccess ? texts.emailRequested(change.variables.email) : undefined)}
             locked
           />
           <EmailField {...form.bind('email')} label={texts.newEmail} autoComplete="email" />

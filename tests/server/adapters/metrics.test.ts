@@ -76,7 +76,7 @@ test('devices that are signed in and said that changes are waiting on them are c
   const { database } = world.adapters;
   metrics.watch({
     database,
-    askReadiness: async () => ({ database: 'up', files: 'up' }),
+    checkReadiness: async () => ({ database: 'up', files: 'up' }),
     countJobs: async () => [],
     countWaitingDevices: () => countWaitingDevices(database.db, world.now),
   });

@@ -217,10 +217,10 @@ test('after a seller was erased no row names it and no file of it is left, its d
   expect(codeOf(refresh)).toBe('AUTH.SESSION_ENDED');
   expect((await world.call('retrieveTrackingList', { token: other.token })).status).toBe(200);
 
-  const kept = (await fileKeysOf(world.db, other.sellerId)).toSorted();
-  expect(world.storedFiles()).toHaveLength(2 * kept.length);
+  const stored = (await fileKeysOf(world.db, other.sellerId)).toSorted();
+  expect(world.storedFiles()).toHaveLength(2 * stored.length);
   const work = startJobs(world.adapters, {});
-  await expect.poll(() => world.storedFiles()).toEqual(kept);
+  await expect.poll(() => world.storedFiles()).toEqual(stored);
   await work.stop();
   await expect(eraseSeller(folder, erased.email)).rejects.toThrow('There is no seller');
 });

@@ -66,7 +66,7 @@ test.each([
   ['S3_ACCESS_KEY_ID', { S3_URL: 'https://s3.example/portolan' }],
   ['S3_SECRET_ACCESS_KEY', { S3_URL: 'https://s3.example/portolan', S3_ACCESS_KEY_ID: 'a' }],
   ['REGISTRIES', { REGISTRIES: 'on' }],
-  ['IDENTITY_PAPERS_DAYS', { IDENTITY_PAPERS_DAYS: '7' }],
+  ['IDENTITY_DOCUMENT_DAYS', { IDENTITY_DOCUMENT_DAYS: '7' }],
   ['PRIVACY_URL', { PRIVACY_URL: 'portolan.example/privacy' }],
   ['SUPPORT_URL', { SUPPORT_URL: 'javascript:alert(1)' }],
   ['DEMO', { ...onPostgres, DEMO: 'on' }],
