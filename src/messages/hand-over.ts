@@ -76,7 +76,6 @@ export const handOverTexts = catalogue({
       corrected: 'Tracking ID corrected since',
       unknown: 'No confirmation on the server',
     },
-    link: 'Hand-over lists',
   },
   'zh-CN': {
     title: '交接清单',
@@ -123,6 +122,5 @@ export const handOverTexts = catalogue({
       corrected: '物流单号后来已更正',
       unknown: '服务器上没有其发货确认',
     },
-    link: '交接清单',
   },
 });

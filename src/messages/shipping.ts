@@ -79,7 +79,7 @@ export const shippingTexts = catalogue({
     failed: '发货设置保存失败！',
     changed: '在您打开后，其他人已保存了这些设置。',
     changedDetail: '您的更改尚未保存。',
-    takeTheirs: '显示对方保存的设置',
+    takeTheirs: '显示已保存的设置',
     saveMine: '改为保存我的',
   },
 });

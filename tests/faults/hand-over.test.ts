@@ -2,7 +2,7 @@ import { handOverEndpoints } from '#src/contract/endpoints/hand-over-endpoints.t
 import { apiBase } from '#src/contract/headers.ts';
 import { connectScanner } from '#tests/support/hardware-scanner.ts';
 import { expect, test } from './support/fault-test.ts';
-import { goWithin, keepOrders, labelOf, openOrder, untilWorkerControls } from './support/shipment.ts';
+import { goWithin, labelOf, openOrder, storeOrders, untilWorkerControls } from './support/shipment.ts';
 import { orderOf } from './support/test-seller.ts';
 
 const closePath = `${apiBase}/${handOverEndpoints.closeHandOver.path}`;
@@ -20,7 +20,7 @@ test('parcels that were confirmed and handed over without a network are on one l
   await openOrder(page, orderOf(seller, 0));
   await untilWorkerControls(page);
   await context.setOffline(true);
-  await keepOrders(page, orders);
+  await storeOrders(page, orders);
   await goWithin(page, '/customs-tracking/hand-over');
   await page.getByRole('button', { name: /^Start: Yun Express/ }).click();
   const scan = await connectScanner(page);

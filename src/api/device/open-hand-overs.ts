@@ -26,7 +26,7 @@ export async function readOpenHandOvers(): Promise<OpenHandOver[]> {
 }
 
 /** @returns whether they are stored */
-export async function keepOpenHandOvers(lists: readonly OpenHandOver[]): Promise<boolean> {
+export async function storeOpenHandOvers(lists: readonly OpenHandOver[]): Promise<boolean> {
   const of = currentKey();
   if (of === undefined) return false;
   return set(of, lists, store).then(

@@ -8,7 +8,7 @@ import type { HandOverList } from '#src/contract/shipments/hand-over.ts';
 export const closeHandOver = mutationOptions({
   async mutationFn(body: HandOverList, { client }) {
     const answer = await callQueueable(handOverEndpoints.closeHandOver, { body, idempotencyKey: body._id });
-    if (answer.kind === 'kept') await untilListed(body._id);
+    if (answer.kind === 'queued') await untilListed(body._id);
     // Not awaited: without a network nothing comes.
     void client.invalidateQueries({ queryKey: ['hand-overs'] });
     return answer.kind;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { newOperationId } from '#src/api/client/new-operation-id.ts';
-import { keepOpenHandOvers, type OpenHandOver, readOpenHandOvers } from '#src/api/device/open-hand-overs.ts';
+import { type OpenHandOver, readOpenHandOvers, storeOpenHandOvers } from '#src/api/device/open-hand-overs.ts';
 import { useOutboxView } from '#src/api/outbox/outbox-view.ts';
 import { handOversQuery } from '#src/api/queries/hand-overs.ts';
 import { useMinute } from '#src/format/use-minute.ts';
@@ -31,7 +31,7 @@ export function useHandOvers({ isOwn }: { isOwn: boolean }) {
   const change = (next: readonly OpenHandOver[]) => {
     current.current = next;
     setStored(next);
-    void keepOpenHandOvers(next).then(setIsStored);
+    void storeOpenHandOvers(next).then(setIsStored);
   };
   // One that was closed, and not taken away before the page ended.
   const open = useMemo(

@@ -23,7 +23,6 @@ import { useScanRun } from '#src/features/to-ship/use-scan-run.ts';
 import { nextOrder } from '#src/features/to-ship/waiting-orders.ts';
 import { PackedProblems } from '#src/features/today/packed-problems.tsx';
 import { useTexts } from '#src/messages/catalogue.ts';
-import { handOverTexts } from '#src/messages/hand-over.ts';
 import { toShipTexts } from '#src/messages/to-ship.ts';
 import type { Row } from '#src/outbox/rows/row.ts';
 import { ActionLink } from '#src/ui/action-link.tsx';
@@ -110,7 +109,6 @@ function ToShipRun() {
     </ActionLink>
   );
   const texts = useTexts(toShipTexts);
-  const { link: handOver } = useTexts(handOverTexts);
 
   const { state } = packing;
   const notice = 'notice' in state ? state.notice : undefined;
@@ -180,7 +178,7 @@ function ToShipRun() {
         <>
           <ScannerSettings />
           <ActionLink asChild>
-            <Link to="/customs-tracking/hand-over">{handOver}</Link>
+            <Link to="/customs-tracking/hand-over">{texts.handOverLists}</Link>
           </ActionLink>
         </>
       }

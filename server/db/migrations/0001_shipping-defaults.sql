@@ -1,1 +1,0 @@
-ALTER TABLE "sellers" ADD COLUMN "shipping" jsonb;
