@@ -20,6 +20,8 @@ export const handOver = defineSlotRecipe({
       fontVariantNumeric: 'tabular-nums slashed-zero',
       '& th, & td': { py: '4px', px: '8px', borderBottom: 'line', textAlign: 'left', verticalAlign: 'top' },
       '& th': { textStyle: 'caption', color: 'ink.muted' },
+      // Numbers are compared with labels, character by character.
+      '& td': { whiteSpace: 'nowrap' },
       '& tr': { breakInside: 'avoid' },
       '& thead': { display: 'table-header-group' },
     },

@@ -19,6 +19,7 @@ import { Icon } from '#src/ui/icon.tsx';
 import { ActionBar } from '#src/ui/page/action-bar.tsx';
 import { Banner } from '#src/ui/page/banner.tsx';
 import { PageHead } from '#src/ui/page/page-head.tsx';
+import { Panel } from '#src/ui/page/panel.tsx';
 import { Stack } from '#src/ui/page/stack.tsx';
 import { useScanner } from '#src/ui/scanner/scan-relay.ts';
 import { Status } from '#src/ui/status.tsx';
@@ -121,24 +122,26 @@ export function OpenList({ list, here, places, onBack, onClosed }: OpenListProps
             {missing.map(({ trackingId }) => trackingId).join(', ')}
           </Banner>
         )}
-        <form
-          noValidate
-          onSubmit={event => {
-            event.preventDefault();
-            if (typed.trim() !== '') handleCode(typed);
-            setTyped('');
-          }}
-        >
-          <TextField
-            big
-            label={texts.scan}
-            value={typed}
-            onChange={setTyped}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-          />
-        </form>
+        <Panel padded>
+          <form
+            noValidate
+            onSubmit={event => {
+              event.preventDefault();
+              if (typed.trim() !== '') handleCode(typed);
+              setTyped('');
+            }}
+          >
+            <TextField
+              big
+              label={texts.scan}
+              value={typed}
+              onChange={setTyped}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+            />
+          </form>
+        </Panel>
         {missing.length > 0 && (
           <>
             <ListHead title={texts.due} total={missing.length} />
