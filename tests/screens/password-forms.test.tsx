@@ -42,7 +42,7 @@ const bodiesOf = (path: string) =>
 const link = (words: string) => <a href="/">{words}</a>;
 const chosen = { Password: 'Harbour-lamp 7', 'Confirm password': 'Harbour-lamp 7' };
 
-test('whoever forgot the password is sent a link, and hears nothing of whether the address has an account', async () => {
+test('anyone who forgot the password is sent a link, and hears nothing of whether the address has an account', async () => {
   api.replies(() => ({ body: { forgotPassword: true } }));
   await show(<screens.ForgotForm signIn={link} />);
   submit();
