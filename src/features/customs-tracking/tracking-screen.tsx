@@ -25,13 +25,8 @@ import { DataTable } from '#src/ui/tables/data-table.tsx';
 import { PaginationFooter } from '#src/ui/tables/pagination-footer.tsx';
 import { useDelayedText } from '#src/ui/use-delayed-text.ts';
 import { OrderArranger } from './arrange/arrange-orders.ts';
-import {
-  newestFirst,
-  type SortField,
-  statusFilters,
-  type TrackingSearch,
-  tableState,
-} from './arrange/tracking-search.ts';
+import { newestFirst, tableState } from './arrange/list-state.ts';
+import { type SortField, statusFilters, type TrackingSearch } from './arrange/tracking-search.ts';
 import { type FollowSearch, useSearchAhead } from './arrange/use-search-ahead.ts';
 import { statusWords } from './filter-words.ts';
 import { useOrderLinks } from './order-links.ts';
