@@ -102,7 +102,7 @@ test('a proof that was changed after it was signed does not hold', async ({ page
   await firstProof(page).click();
   await expect(proofOf(page).getByRole('status')).toContainText('Signature valid');
   await tamperWithProofs(page);
-  // A whole list would bring them anew, and what isn't here is asked for.
+  // A whole list would bring them again, and what isn't here is asked for.
   network.on({ path: '/api/v1/customs-tracking/retrieve-list' }, { kind: 'drop-before' });
   network.on({ path: '/api/v1/customs-tracking/proofs' }, { kind: 'drop-before' });
   await page.reload();
