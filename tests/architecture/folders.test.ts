@@ -87,7 +87,7 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
     ],
     // The search beside the list is loaded when somebody searches; the field and its Enter are here. Longer names
     // wrap twenty lines that fitted before.
-    lines: 11600,
+    lines: 11620,
   },
   {
     entry: "an order's items",

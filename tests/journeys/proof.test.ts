@@ -83,7 +83,10 @@ test.describe('under the worker', () => {
     await page.goto('/customs-tracking');
     await firstProof(page).click();
     await expect(proofOf(page).getByRole('status')).toContainText('Signature valid');
+    // All of them are fetched once nothing else is to do.
+    const fetched = page.waitForResponse(answer => answer.url().endsWith('/customs-tracking/proofs'));
     await page.reload();
+    await (await fetched).finished();
     await expect(proofOf(page).getByRole('status')).toContainText('Signature valid');
     await page.keyboard.press('Escape');
     await expect(proofOf(page)).toHaveCount(0);

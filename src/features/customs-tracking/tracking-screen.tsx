@@ -124,9 +124,12 @@ export function TrackingScreen({ search, onSearchChange }: TrackingScreenProps) 
   const rows = useMemo(() => slice(from, from + perPage), [slice, from, perPage]);
   const isLoading = items ? isPartial && (sort !== undefined || rows.length < perPage) : !query.error;
   const { error, isRefetchError, refetch } = query;
+  const isSorted = sort !== undefined;
   const handleSort = useCallback(
-    ({ field, direction }: Sort<SortField>) => choose({ sort: field, direction, page: undefined }),
-    [choose],
+    // [125] The first press gives desc, also on the column that the orders come sorted by.
+    ({ field, direction }: Sort<SortField>) =>
+      choose({ sort: field, direction: isSorted ? direction : 'desc', page: undefined }),
+    [choose, isSorted],
   );
   // Not rendered with each letter, which has to show before its rows.
   const list = useMemo(() => {
