@@ -32,20 +32,20 @@ export interface RateLimits {
   refreshBySession: RateLimit;
   /** What waits on a device, by session. */
   reportBySession: RateLimit;
-  /** Each registration is a mail to somebody. */
+  /** Each registration is an email to somebody. */
   registerByAddress: RateLimit;
   registerByAccount: RateLimit;
   /** Codes that were wrong, by network address. */
   activateByAddress: RateLimit;
   activateByAccount: RateLimit;
-  /** Each change of address is a mail to somebody. */
+  /** Each change of address is an email to somebody. */
   emailChangeByPerson: RateLimit;
-  /** Each is a mail to somebody, if the address has an account. */
+  /** Each is an email to somebody, if the address has an account. */
   resetByAddress: RateLimit;
   resetByAccount: RateLimit;
   /** Old passwords that were wrong, by person: a session that somebody else has got hold of guesses no further. */
   oldPasswordByPerson: RateLimit;
-  /** Each invitation is a mail to somebody. */
+  /** Each invitation is an email to somebody. */
   inviteBySeller: RateLimit;
   inviteByAddress: RateLimit;
   /** Sessions that are started from another one. */

@@ -26,7 +26,7 @@ const ofDatabase: Patience = { answerMs: 4000, freshMs: 0 };
 // Leaves dead rows behind in the database's own tables.
 const ofSpace: Patience = { answerMs: 4000, freshMs: 15_000 };
 const ofFiles: Patience = { answerMs: 2000, freshMs: 5000 };
-// A mail server takes many connections without a mail for an attack.
+// An email server takes many connections without an email for an attack.
 const ofMail: Patience = { answerMs: 2000, freshMs: 30_000 };
 
 type Log = Adapters['log'];
@@ -67,7 +67,7 @@ function createProbe(
   };
 }
 
-/** @param mailer undefined for a server that sends no mails */
+/** @param mailer undefined for a server that sends no emails */
 export function createReadiness(
   { database, files, log }: Pick<Adapters, 'database' | 'files' | 'log'>,
   mailer?: Pick<Mailer, 'check'>,

@@ -17,7 +17,7 @@ export interface JobLanes extends Pick<JobRunner, 'stop'> {
 }
 
 /**
- * Works the queue in lanes with places of their own: what hangs in one, such as a mail server, holds no other up.
+ * Works the queue in lanes with places of their own: what hangs in one, such as an email server, holds no other up.
  * One question finds the lanes that have something to do, since each change of a seller's asks it.
  */
 export function createJobLanes(

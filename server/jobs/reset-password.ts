@@ -4,7 +4,7 @@ import type { JobHandler } from '#server/jobs/job-runner.ts';
 import { resetOf } from '#server/queue/reset-password.ts';
 import { mailPasswordReset } from '#server/services/accounts/passwords.ts';
 
-/** @param wakeMails is called when a mail waits to be sent */
+/** @param wakeMails is called when an email waits to be sent */
 export function createResetPasswordHandler(
   { db, secrets, now }: { db: Db; secrets: SecretBox; now: () => Date },
   wakeMails: () => void,

@@ -39,7 +39,7 @@ export interface RunningJobs extends JobLanes {
 export interface JobTools {
   marketplace?: OpenMarketplace;
   mailer?: Mailer;
-  /** Where mails lead a person who needs help. */
+  /** Where emails lead a person who needs help. */
   support?: string | undefined;
   readers?: ReaderPool;
   renderBrokerDocument?: RenderBrokerDocument;

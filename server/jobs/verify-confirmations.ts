@@ -23,7 +23,7 @@ interface Unverified {
 
 /**
  * Looks for what the marketplace has accepted and nobody has seen there: soon after, after the time in which it must be
- * shown, and corrections each hour. What polls have found is not looked for. What is missing is told again.
+ * shown, and corrections each hour. What polls have found is not looked for. What is missing is resent.
  */
 export function createVerifyConfirmationsHandler(parts: OrderReaderParts): JobHandler {
   const { db, findAccount, now } = parts;

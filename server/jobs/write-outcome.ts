@@ -46,7 +46,7 @@ export async function writeReason(db: Db, sent: SentRevision, reason: string): P
 
 /**
  * What the marketplace made of a revision, its line in the history, and the end of the job, in one statement. Where it
- * was amended meanwhile nothing is written: the ledger's row decides, and whoever amends has it locked.
+ * was amended meanwhile nothing is written: the ledger's row decides, and anyone who amends has it locked.
  * @param end null: the job goes on
  * @returns whether it was written
  */
@@ -111,7 +111,7 @@ function refusalOf(
   };
 }
 
-/** Its items are open again by it, so the order is locked first, like by whoever else changes that. */
+/** Its items are open again by it, so the order is locked first, like by anyone else who changes that. */
 function refuse(db: Db, sent: SentRevision, { code, reason }: Refusal, at: Date) {
   const { sellerId, orderId } = sent.entry;
   const locked = db.$with('locked').as(
@@ -168,7 +168,7 @@ function warnOf(written: SQL, sent: SentRevision, at: Date): SQL {
 }
 
 /**
- * Ends the job of a confirmation that doesn't wait. It waits for whoever amends it at this moment, and goes on then.
+ * Ends the job of a confirmation that doesn't wait. It waits for anyone who amends it at this moment, and goes on then.
  * @returns whether it ended
  */
 export async function endUnlessWaiting(db: Db, end: EndOfJob, ledgerId: string): Promise<boolean> {

@@ -18,7 +18,7 @@ import { deviceWords } from '#src/contract/accounts/device-words.ts';
 
 /**
  * @param takeTurn of the seller whose row or session somebody may hold locked
- * @param wakeJobs is called when a mail may wait to be sent
+ * @param wakeJobs is called when an email may wait to be sent
  */
 export const sessionRoutes = (adapters: Adapters, takeTurn: TakeTurn, wakeJobs: () => void) => {
   const { database, tokens, limits, metrics, log, now } = adapters;

@@ -133,9 +133,9 @@ export interface Settings extends ServeOptions {
   operatorAddresses: BlockList;
   databaseUrl: string | undefined;
   databaseLimits: PostgresLimits;
-  /** Undefined: mails are files. */
+  /** Undefined: emails are files. */
   smtpUrl: string | undefined;
-  /** Who mails come from. */
+  /** Who emails come from. */
   mailFrom: string;
   /** Undefined: documents are in the data directory. */
   s3: { url: string; accessKeyId: string; secretAccessKey: string; region: string } | undefined;

@@ -91,7 +91,7 @@ export function sentRowsReader(): (sent: SentRows) => Promise<Row[]> {
   };
 }
 
-/** What a person has sent leaves this device, of every company: whoever uses it next reads none of it. */
+/** What a person has sent leaves this device, of every company: anyone who uses it next reads none of it. */
 export async function removeSentOf(
   { store, channel }: { store: OutboxStore; channel: OutboxChannel },
   member: Member,

@@ -86,7 +86,7 @@ export function createOutbox(options: OutboxOptions) {
   function noteFault(error: unknown): void {
     // Closed in the middle of a delivery: nobody listens any more.
     if (isClosed || (fault === undefined && error === undefined)) return;
-    // biome-ignore lint/suspicious/noConsole: for whoever looks into it, with its stack.
+    // biome-ignore lint/suspicious/noConsole: for anyone who looks into it, with its stack.
     if (error !== undefined) console.error('The outbox could not deliver', error);
     fault = error === undefined ? undefined : { at: now(), message: String(error) };
     channel.notify();

@@ -49,7 +49,7 @@ export const Route = createFileRoute('/_app')({
   component: App,
 });
 
-/** Within the provider: what was delivered is fetched again, what is kept is cared for, and what waits is taken along. */
+/** Within the provider: what was delivered is fetched again, what is kept is cared for, and what waits is prefetched. */
 function Deliveries({ hasOrders }: { hasOrders: boolean }) {
   const queryClient = useQueryClient();
   useDeliveries();

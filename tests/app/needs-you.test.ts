@@ -87,7 +87,7 @@ describe('what needs somebody', () => {
     ]);
   });
 
-  test('is an order that the server names again after what was sent had arrived', () => {
+  test('includes an order that the server still lists after its confirmation arrived', () => {
     expect(subjects(merged([row('028-1', 'sent', fetchedAt - 1)]))).toContain('028-1');
   });
 

@@ -192,7 +192,7 @@ describe('what was scanned where an order is due', () => {
     expect(find(today.orderId, [refused])).toMatchObject({ kind: 'cancelled-after', isWaiting: true });
   });
 
-  test('an order that doesn’t wait is told from one that isn’t known here, and why', () => {
+  test('an order that has nothing to ship and one that is unknown on this device get different reasons', () => {
     expect(find(today.orderId, [row(today)])).toMatchObject({ kind: 'confirmed-here', at: noon - 1000 });
     expect(find(today.orderId, [row(today, { state: 'conflict' })]).kind).toBe('needs-you');
     // The server has taken it off the list since.

@@ -85,7 +85,7 @@ describe.each(toShipCases)('$what', one => {
   const tracked = trackedOf(one);
   const waitingWith = (rows: readonly KnownRow[]) => waitingOrders([takenOf(one)], rows, fetchedAt);
 
-  test('is counted and listed as the rule has it, by the tracking list and by what was taken along', () => {
+  test('is counted and listed as the rule has it, by the tracking list and by what was prefetched', () => {
     const { counts, countBy } = listed([tracked], []);
     expect(counts).toEqual(countsOf(one));
     expect(countBy('to-ship')).toBe(Number(one.isToShip));

@@ -21,7 +21,7 @@ const gates: readonly Gate[] = [
   ...['office', 'warehouse'].map(role => ({
     hides: `${role}: retrieveCompanyEvents at /settings/security`,
     module: 'src/features/security/company-event-list.tsx',
-    provedBy: 'tests/screens/company-events.test.tsx: whoever is no owner is shown nothing of it',
+    provedBy: 'tests/screens/company-events.test.tsx: anyone who is no owner is shown nothing of it',
   })),
   {
     hides: 'office: updateCompanyTimeZone at /settings',

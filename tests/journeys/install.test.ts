@@ -210,7 +210,7 @@ for (const path of ['/auth', '/customs-tracking']) {
   });
 }
 
-test('each file that the build names by a digest is kept for ever, and every other one is asked after', async ({
+test('files named by a digest are cached for ever, and every other file is revalidated', async ({
   server,
 }) => {
   const dist = join(import.meta.dirname, '..', '..', 'dist');

@@ -49,7 +49,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   server: [
     async ({ gate }, use) => {
-      // Links in mails and invitations lead through the gate too.
+      // Links in emails and invitations lead through the gate too.
       const server = await startTestServer({ publicUrl: gate.url });
       gate.pointAt(server.port);
       await use(server);

@@ -14,7 +14,7 @@ export const deviceStores = {
   'IndexedDB outbox': 'stays',
   /** The device's name. */
   'IndexedDB device': 'stays',
-  /** Language, theme and the like, of whoever uses the device. */
+  /** Language, theme and the like, of anyone who uses the device. */
   'IndexedDB preferences': 'stays',
   'localStorage of src/api/client/login-token.ts': 'emptied',
   'localStorage of src/features/invitation/stored-invitation.ts': 'emptied',

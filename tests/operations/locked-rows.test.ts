@@ -44,7 +44,7 @@ describe.skipIf(missingPostgres)('on PostgreSQL', () => {
     await world.close();
   });
 
-  test('a confirmation whose order stays locked is told when to try again, and then takes effect once', async () => {
+  test('a confirmation whose order stays locked is answered with Retry-After, and then takes effect once', async () => {
     const { world, lock } = await open(200);
     const order = await world.placeOrder();
     const release = await lock(order);

@@ -78,7 +78,7 @@ test('an amendment that became a part of its confirmation is kept once when it i
   expect(sentInOrder()).toEqual([['create', 'LX2', null]]);
 });
 
-test('whoever sent a carrier anyway has not said that of the carrier of a later edit', () => {
+test('anyone who sent a carrier anyway has not said that of the carrier of a later edit', () => {
   const { merged } = queueableMutations.amendShipmentLedger;
   const earlier = { _id: id, carrier: 'DHL', sendAnyway: true };
   expect(merged?.(earlier, { _id: id, carrier: 'GLS' })).toEqual({ _id: id, carrier: 'GLS' });

@@ -80,7 +80,7 @@ function watchClaims(): { claimed: Stored; all: Stored[] }[] {
   return locks;
 }
 
-test('whatever others do to rows during a delivery, and say nothing, none overtakes one of its order and none is left', {
+test('rows changed by others during a delivery without notice never overtake a row of their order, and none is left unsent', {
   timeout: 60_000,
 }, async () => {
   await fc.assert(

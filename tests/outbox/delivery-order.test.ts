@@ -78,7 +78,7 @@ describe('order and number', () => {
     expect(events.flatMap(({ sent }) => sent.map(({ opId }) => opId)).sort()).toEqual([...keys].sort());
   });
 
-  test('what was claimed while another row was told to wait is given back as never sent', async () => {
+  test('what was claimed while another row was asked to wait is given back as never sent', async () => {
     const { outbox } = await phone.tab();
     for (let order = 0; order < 6; order++) await phone.queueRow(outbox, `order-${order}`);
     const answers: ((response: Response) => void)[] = [];
@@ -94,7 +94,7 @@ describe('order and number', () => {
     const busy = Response.json({ errors }, { status: 429, headers: { 'Retry-After': '2' } });
     const put = IDBObjectStore.prototype.put;
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...args) {
-      // The first has claimed the last row with its result, and now the second is told to wait.
+      // The first has claimed the last row with its result, and now the second is asked to wait.
       if (args[0]?.entity === 'order:order-5') answers[1]?.(busy);
       return put.apply(this, args);
     });

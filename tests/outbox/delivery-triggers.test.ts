@@ -47,7 +47,7 @@ describe('people', () => {
     expect(await sendNow(outbox)).toEqual({ end: 'done', sent: 1, waiting: 0, needsYou: 0, ofCompanies: 0 });
   });
 
-  test('"Send now" during a delivery sends what waits for its time, whoever else asks for the next one', async () => {
+  test('"Send now" during a delivery sends what waits for its time, no matter who else asks for the next one', async () => {
     const { outbox } = await phone.tab();
     await phone.queueRow(outbox, 'order-1');
     phone.ledger.next(faults.dropBefore);

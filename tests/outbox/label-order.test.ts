@@ -76,7 +76,7 @@ test.each([{ sharedLabel: true }, { swapsWith: first }])(
   },
 );
 
-test('a correction that needs a person holds no label back', async () => {
+test('a correction that needs a person doesn’t block the label of another order', async () => {
   have({ [first]: 'LX1' });
   const { outbox } = await phone.tab();
   await phone.queueAmendment(outbox, first, idOf(first), 'LX2', { etag: '"0"', more: { frees: 'LX1' } });

@@ -188,7 +188,7 @@ export class Phone extends Device {
     mode: 'readonly' | 'readwrite' = 'readwrite',
   ): Promise<T> {
     const rows = outboxStore([], () => this.now);
-    // The database has all of its stores from whoever makes it.
+    // The database has all of its stores from anyone who makes it.
     await rows.stamp();
     rows.close();
     const database = keyedDatabase(outboxDatabase, 'rows');

@@ -83,7 +83,7 @@ describe('rows that were sent', () => {
     });
   });
 
-  test('leave the device with whoever signs out; what waits and what others sent stays', async () => {
+  test('leave the device with anyone who signs out; what waits and what others sent stays', async () => {
     await phone.leaveSent(60, newest);
     await phone.leave('of-ben', { ...newest, opId: 'of-ben', ...memberOf('seller-ben') }, 'sent');
     await phone.queueRow(outbox, 'order-1', { key: 'waiting' });

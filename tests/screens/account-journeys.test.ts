@@ -50,7 +50,7 @@ test('a refused sign-in flags both fields and says so in red [129, 184]', async 
   await expect(page).toHaveURL('/customs-tracking');
 });
 
-test('an unreachable server says that, and nothing about the password', async ({ page, network }) => {
+test('an unreachable server is reported as such, and not as a wrong password', async ({ page, network }) => {
   await page.goto('/auth');
   await network.down();
   await tryToSignIn(page, accounts.noOrders);

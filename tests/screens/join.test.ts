@@ -99,7 +99,7 @@ describe('a link that was opened without a network, in a tab that was closed', (
     await expect.poll(readJoinToken).toBeUndefined();
   });
 
-  test('is offered to whoever is signed in, at each start until it was answered', async ({
+  test('is offered to anyone who is signed in, at each start until it was answered', async ({
     page,
     server,
     serverView,

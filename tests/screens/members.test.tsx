@@ -222,7 +222,7 @@ test('an owner doesn’t give the own role away by a slip: it changes after a qu
   expect(bodiesOf('members/role')).toEqual([]);
   const ownRole = await field('Role · Mei Lin');
   expect(ownRole.textContent).toBe('Owner');
-  // Whoever works by keyboard goes on where they were.
+  // Anyone who works by keyboard goes on where they were.
   await waitFor(() => expect(document.activeElement).toBe(ownRole));
   // Of somebody else it can be changed back.
   (await field('Role · Wei Lin')).click();

@@ -42,7 +42,7 @@ const bodiesOf = (path: string) =>
 const link = (words: string) => <a href="/">{words}</a>;
 const chosen = { Password: 'Harbour-lamp 7', 'Confirm password': 'Harbour-lamp 7' };
 
-test('whoever forgot the password is sent a link, and hears nothing of whether the address has an account', async () => {
+test('anyone who forgot the password is sent a link, and hears nothing of whether the address has an account', async () => {
   api.replies(() => ({ body: { forgotPassword: true } }));
   await show(<screens.ForgotForm signIn={link} />);
   submit();
@@ -129,7 +129,7 @@ test('no new code is offered where the page doesn’t know what was typed, such 
   expect(pageText()).not.toContain('Send a new code');
 });
 
-test('a password is changed by who knows the old one; a wrong one is said at its field, and nothing typed is lost', async () => {
+test('a password is changed by somebody who knows the old one; a wrong one is marked at its field, and no input is lost', async () => {
   api.replies(() => refused(422, 'ACCOUNT.PASSWORD_WRONG'));
   await show(<screens.PasswordForm />);
   const typed = {

@@ -48,7 +48,7 @@ test('a row that somebody on the way refuses says so after the third try', async
   expect(await reported({ lastError, blocks: 3 })).toContain(proxyText);
 });
 
-test('a refusal is said in our words, and one that we have none for in the server’s', async () => {
+test('a refusal is shown in our words, or in the server’s where we have none', async () => {
   const refusedFor = (code: string) =>
     reported({
       state: 'needs-attention',

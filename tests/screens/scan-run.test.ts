@@ -215,7 +215,7 @@ test('the offer to install comes with the next screen, and never between two par
   await page.goWithin('/help');
   await expect(offer).toBeVisible();
 
-  // The browser may find out late that it can: whoever came here from another screen scans already.
+  // The browser may find out late that it can: anyone who came here from another screen scans already.
   await page.goto('/help');
   await begin();
   await page.goWithin(address);

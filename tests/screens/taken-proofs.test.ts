@@ -43,7 +43,7 @@ async function start(role: 'owner' | 'warehouse') {
   return { key: `${record.sellerId} ${record.personId}`, end: () => life.abort() };
 }
 
-test('all proofs are taken along in one answer, and each is read without a network', async () => {
+test('all proofs are prefetched in one answer, and each is read without a network', async () => {
   api.replies(() => answerOf(proofs));
   const { key, end } = await start('owner');
   await expect.poll(() => client.readTakenProofs(key)).toMatchObject({ isComplete: true });
@@ -60,7 +60,7 @@ test('all proofs are taken along in one answer, and each is read without a netwo
   expect(requested()).toEqual([]);
 });
 
-test('where the network broke off, the next start goes on behind what has come; a whole list begins anew', async () => {
+test('where the network broke off, the next start goes on behind what has come; a whole list begins again', async () => {
   api.replies(() => answerOf(proofs.slice(0, 230), ',\n'));
   const first = await start('owner');
   await expect.poll(() => client.readTakenProofs(first.key)).toMatchObject({ behind: orderOf(229) });

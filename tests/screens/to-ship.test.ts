@@ -128,7 +128,7 @@ test('an order is scanned, then its label: saved, undone, saved again, and the n
   await expect(orderHead(page)).not.toHaveText(`Order ${orderId}`);
   // What was chosen once is remembered.
   await expect(page.getByRole('main')).toContainText('DHL · Paket · from Ningbo');
-  // Whoever leaves an item out has not forgotten the number.
+  // Anyone who leaves an item out has not forgotten the number.
   const field = page.getByLabel('Scan the label, or type the tracking ID');
   await expect(field).toBeFocused();
   await page.getByRole('checkbox').first().focus();

@@ -74,7 +74,7 @@ test('a list that comes line by line is whole in the end, and its first orders s
   await expect.poll(() => currentArrivingOrders()).toBeUndefined();
 });
 
-test('a list that breaks off is none, not a short one', async () => {
+test('a list that breaks off counts as failed, and not as a short one', async () => {
   const whole = String(listOf(items(900)).body);
   const cut = whole.slice(0, whole.lastIndexOf(',\n'));
   api.replies(() => ({ body: cut }));

@@ -112,7 +112,7 @@ test('what a person types stays, their shortcuts and lists work, and Enter is th
   expect(scans).toEqual([]);
 });
 
-test('what was held back and is too short for a code goes into the field after all', () => {
+test('buffered keys that are too short for a code go into the field after all', () => {
   const input = field('ab', [1, 1]);
   scan('xyz', { end: 'pause' });
   expect(input.value).toBe('axyzb');

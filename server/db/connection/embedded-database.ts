@@ -67,7 +67,7 @@ const longestTurnMs = 8;
 
 /**
  * The same client, which now and then lets the event loop turn. The embedded database computes each answer at once, in
- * the thread that serves the calls: whoever asks it again and again, and awaits nothing else, would hold up everything,
+ * the thread that serves the calls: anyone who asks it again and again, and awaits nothing else, would hold up everything,
  * network included.
  */
 function yieldingClient(pglite: PGlite): PGlite {

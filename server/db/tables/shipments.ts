@@ -95,7 +95,7 @@ export const shipmentLedger = pgTable(
     /** What the marketplace showed when the newest revision was read back; null until then. */
     verification: text().$type<Verification>(),
     verificationAt: instant(),
-    /** How often the newest revision was told again because it wasn't there. */
+    /** How often the newest revision was resent because it wasn't there. */
     resends: integer().notNull().default(0),
     /** Since when something in the parcel is cancelled, if the parcel hadn't been handed over by then. */
     cancelledAt: instant(),

@@ -11,7 +11,7 @@ interface SentValues {
 export interface AcceptedConfirmation extends SentValues {
   acceptedAt: Date;
   verification: Verification | null;
-  /** How often this revision was told again. */
+  /** How often this revision was resent. */
   resends: number;
   /** What earlier revisions said. */
   earlier: readonly SentValues[];

@@ -76,7 +76,7 @@ async function keyOf(
   const wanted = 'forwarder' in actor ? actor.forwarder : actor.broker;
   const keyRing = readKeyRing(dataDirectory, whose);
   const known = wanted !== undefined && Object.hasOwn(keyRing, wanted) ? keyRing[wanted] : undefined;
-  // A mail address to be noted goes to the server, with or without a key.
+  // An email address to be noted goes to the server, with or without a key.
   if (known !== undefined && !('email' in actor && actor.email)) return { key: known, isNew: false };
   const { name, key, isNew } =
     'forwarder' in actor

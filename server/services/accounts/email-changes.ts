@@ -110,7 +110,7 @@ async function giveAddress(tx: Db, personId: string, email: string): Promise<voi
     .where(and(eq(users.email, email), ne(users.id, personId)));
   if (others.length > 0) throw emailInUse();
   await tx.update(users).set({ email }).where(eq(users.id, personId));
-  // Links for a new password are in mails to the other address.
+  // Links for a new password are in emails to the other address.
   await tx.delete(passwordResets).where(eq(passwordResets.userId, personId));
   // Their codes would make a second account of it.
   await tx.delete(pendingRegistrations).where(eq(pendingRegistrations.email, email));
@@ -158,7 +158,7 @@ export interface WithdrawnChange {
 
 /**
  * Takes a change and all later ones back, confirmed or not, and signs every device out. Where one had been confirmed,
- * whoever reads the other address may have set a password by it: that one is void. Wake the jobs after it.
+ * anyone who reads the other address may have set a password by it: that one is void. Wake the jobs after it.
  * @returns null where the link is of no change, was used or has expired
  * @throws Refusal if somebody else has the address by now
  */

@@ -156,7 +156,7 @@ export async function storeIssuedDocuments(
   if (importer.version !== version) return 'changed';
   const files = await findFiles(tx, importerId);
   if (!always && !deriveStatus(importer, files).wantsBrokerDocuments) return 'not-wanted';
-  // Asked for while another job was at it: whoever has printed that one's must not sign an outdated document.
+  // Asked for while another job was at it: anyone who has printed that one's must not sign an outdated document.
   const isIssuedSince = files.some(
     ({ issuedBy, issuedAt }) =>
       issuedBy === 'BROKER' && issuedAt && requestedAt !== undefined && issuedAt >= new Date(requestedAt),

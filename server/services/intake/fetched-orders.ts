@@ -41,7 +41,7 @@ export async function storeOrders(
     const changed = some.filter(order => isNews(order, known, report));
     if (changed.length > 0) await db.transaction(tx => write(tx, sellerId, changed, report));
   }
-  // Whoever opens the list next doesn't wait for it.
+  // Anyone who opens the list next doesn't wait for it.
   await numberChanges(db, sellerId, reported.length);
 }
 
@@ -87,7 +87,7 @@ async function write(
     for (const cancellation of changes.cancellations) {
       if (await markCancelled(tx, cancellation, now)) packed.add(orderId);
     }
-    // After their items: what is told again is what is still ordered of them.
+    // After their items: what is resent is what is still ordered of them.
     for (const change of changes.verifications) await writeVerification(tx, change, now);
     await removePackages(tx, { sellerId, orderId }, changes.removedPackages);
   }

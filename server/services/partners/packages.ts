@@ -85,7 +85,7 @@ export const listPackages = async (db: Db, role: DeskRole): Promise<PartnerPacka
   withFiles(db, await packagesFor(db, role));
 
 /**
- * What was sent, for whoever downloads its files: it is theirs from here on.
+ * What was sent, for anyone who downloads its files: it is theirs from here on.
  * @throws Refusal for one that is another's, or nobody's, and for one that the seller has replaced
  */
 export async function takePackage(db: Db, role: DeskRole, id: string, now: Date): Promise<PartnerPackage> {

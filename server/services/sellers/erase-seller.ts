@@ -69,7 +69,7 @@ async function erase(tx: Db, secrets: SecretBox, seller: KnownSeller): Promise<n
   return fileKeys.length;
 }
 
-/** Whoever belongs to another company stays, and joins none while this is decided. */
+/** Anyone who belongs to another company stays, and joins none while this is decided. */
 async function detachPersonsOfOthers(tx: Db, sellerId: string): Promise<void> {
   const memberIds = tx.select({ id: members.personId }).from(members).where(eq(members.sellerId, sellerId));
   await tx.select({ id: users.id }).from(users).where(inArray(users.id, memberIds)).for('update');

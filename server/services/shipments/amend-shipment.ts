@@ -52,7 +52,7 @@ interface Amended {
 }
 
 /**
- * Gives a confirmation other values, once for its key, and the marketplace is told again; wake the jobs after it. Equal
+ * Gives a confirmation other values, once for its key, and the marketplace is resent; wake the jobs after it. Equal
  * values make no revision.
  * @throws Refusal
  */
@@ -88,7 +88,7 @@ async function amend(
   const dropped = items.filter(({ id }) => !remaining.has(id));
   const isEqual = isSameValues(body, row) && dropped.length === 0;
   const isOutdated = isStale(by.ifMatch, row.revision);
-  // Whoever wants what is there already overwrites nothing.
+  // Anyone who wants what is there already overwrites nothing.
   if (isOutdated && !isEqual) throw changed(row, await findReviser(tx, row.id, row.revision));
   const isLost = row.marketplaceState === 'refused' || row.verification === 'missing';
   if (isEqual && (isOutdated || !isLost)) return receiptOf(row);
@@ -120,7 +120,7 @@ const isCarrierSettled = (body: ShipmentAmendment, row: LedgerRow): boolean =>
   body.deliveryService === row.deliveryService &&
   (row.isSentAnyway || row.marketplaceState === 'accepted');
 
-/** The order first, like whoever else changes one of its confirmations. */
+/** The order first, like anyone else who changes one of its confirmations. */
 async function lockShipment(tx: Db, sellerId: string, { _id, orderId }: ShipmentAmendment, day: string) {
   const [order] = await tx
     .select({ createdAt: orders.createdAt, status: orders.status, carriers: carriersOfOrder(day) })

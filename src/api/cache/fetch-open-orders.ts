@@ -23,7 +23,7 @@ export async function bringUpToDate(
   signal: AbortSignal,
 ): Promise<void> {
   let next = known && (await withChanges(known, adopt, signal));
-  // Fetched anew because the server can't tell what changed: as long as they aren't all here, the old ones are better.
+  // Fetched again because the server can't tell what changed: as long as they aren't all here, the old ones are better.
   const isShown = next !== undefined || known === undefined;
   for (;;) {
     const isDone = next !== undefined && (next.cursor === undefined || next.orders.size >= mostOpenOrders);

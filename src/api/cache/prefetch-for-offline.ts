@@ -20,7 +20,7 @@ const savesData = () => (navigator as { connection?: { saveData?: boolean } }).c
 
 /**
  * Takes along what a person needs to confirm any order that waits, and tells the company what waits here; once, until
- * the seller's data is closed. Whoever saves data gets the orders that a screen asks for, and nothing ahead.
+ * the seller's data is closed. Anyone who saves data gets the orders that a screen asks for, and nothing ahead.
  */
 export function prefetchForOffline({ owner, queryClient, signal }: OpenedData, isOnScreen: boolean): void {
   startReporting();

@@ -42,7 +42,7 @@ interface Chosen {
 
 /** Nobody has to wait for it: what is read afterwards has it. */
 export function storeLastShipment(chosen: Chosen): Promise<void> {
-  // Of whoever is signed in now, not when its turn has come.
+  // Of anyone who is signed in now, not when its turn has come.
   const of = currentKey();
   if (of !== undefined) writing = writing.then(() => write(chosen, of));
   return writing;

@@ -16,7 +16,7 @@ export async function storeProofs(
   if (own === undefined) return;
   const proved = orders.filter(({ proof }) => proof !== undefined);
   if (proved.length === 0) return;
-  // What isn't written is asked for by whoever opens it. The list doesn't wait for a disk that is silent.
+  // What isn't written is asked for by anyone who opens it. The list doesn't wait for a disk that is silent.
   const writing = proofStore('readwrite', objects => {
     for (const { orderId, proof } of proved) objects.put(proof, ownKey(own, orderId));
     return promisifyRequest(objects.transaction);
@@ -24,7 +24,7 @@ export async function storeProofs(
   await inTime(writing);
 }
 
-/** Hears that every proof is to be taken along again. */
+/** Hears that every proof is to be prefetched again. */
 let onOutdated: (() => void) | undefined;
 
 /** The list was fetched as a whole: what changed before is among the changes of no other answer. */

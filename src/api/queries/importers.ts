@@ -19,7 +19,7 @@ export interface KnownImporter {
 const linksEveryMs = 4 * 60_000;
 const checkingEveryMs = 2000;
 const waitingEveryMs = 10_000;
-/** A broker is a person, who takes hours; whoever waits at the screen still sees the answer come. */
+/** A broker is a person, who takes hours; anyone who waits at the screen still sees the answer come. */
 const brokerEveryMs = 30_000;
 
 /** [169] One importer with its documents, fetched again by itself while something is under way on the server. */

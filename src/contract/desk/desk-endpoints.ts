@@ -69,7 +69,7 @@ export const deskEndpoints = {
     summary: 'For the operator: issues a key to a forwarder, and creates the forwarder if the name is new.',
     body: v.object({
       name: requiredText(),
-      /** Gets a mail when a seller sends an importer; replaces an earlier one. */
+      /** Gets an email when a seller sends an importer; replaces an earlier one. */
       email: v.optional(MailAddress),
     }),
     answer: v.object({ forwarder: v.object({ name: v.string(), key: v.string(), isNew: v.boolean() }) }),

@@ -13,7 +13,7 @@ const patienceMs = 4000;
 export interface OrderItems {
   /** Undefined until something is known. */
   items: readonly OrderItem[] | undefined;
-  /** When those were taken along, in milliseconds since 1970; undefined where the server has answered for this order. */
+  /** When those were prefetched, in milliseconds since 1970; undefined where the server has answered for this order. */
   takenAt: number | undefined;
   query: UseQueryResult<CustomsProduct[], ApiFailure>;
 }

@@ -46,7 +46,7 @@ const today = (timeZone: string | undefined): string => dayIn(timeZone, session.
 
 /**
  * The latest day of dispatch. A shipment may have been confirmed where the day had begun: its correction by somebody
- * further west leaves it. Whoever packs where it has begun may say so too.
+ * further west leaves it. Anyone who packs where it has begun may say so too.
  */
 function latestDay(edited: EditedConfirmation | undefined, timeZone: string | undefined): string {
   const confirmed = edited?.amends ? edited.values.dispatchDate : '';
@@ -186,7 +186,7 @@ export function useShipmentForm({ order, last, choice, edited, onDone }: Shipmen
         const outcome = await send(values, idempotencyKey);
         dropFormDraft(name);
         void storeLastShipment(formValues);
-        // Said together with the way back, and to whoever scans the same order again.
+        // Said together with the way back, and to anyone who scans the same order again.
         if (outcome === 'queued' || outcome === 'blocked') await untilListed(idempotencyKey);
         onDone(outcome, idempotencyKey, submitted);
       } catch (failure) {

@@ -166,7 +166,7 @@ function signedInAs(failure: unknown): string {
 
 /** So that the way back to their other company is in the menu, also without a network. */
 async function loadCompanies(): Promise<void> {
-  // A signed-in screen's, which whoever only reads the invitation need not load.
+  // A signed-in screen's, which anyone who only reads the invitation need not load.
   const [{ openSellerData }, { reports }, { companiesQuery }] = await Promise.all([
     import('#src/api/cache/seller-data.ts'),
     import('#src/feedback/reports.ts'),

@@ -5,7 +5,7 @@ import { Button } from '#src/ui/button.tsx';
 
 const LeaveDialog = lazy(() => import('./leave-dialog.tsx'));
 
-/** The way out of a company, for whoever isn't its only owner. */
+/** The way out of a company, for anyone who isn't its only owner. */
 export function LeaveButton() {
   const texts = useTexts(leaveTexts);
   const [isConfirming, setConfirming] = useState(false);

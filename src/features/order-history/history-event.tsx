@@ -94,7 +94,7 @@ function Facts({ line: { event, values, changes } }: { line: HistoryLine }) {
   );
 }
 
-/** Our sentence, and beside it the marketplace's own: whoever asks it about the refusal needs that. */
+/** Our sentence, and beside it the marketplace's own: anyone who asks it about the refusal needs that. */
 function RefusalFacts({ detail }: Pick<HistoryLine['event'], 'detail'>) {
   const answers = useTexts(marketplaceAnswerTexts);
   const words = refusalWords(detail, answers);

@@ -24,7 +24,7 @@ export default function SavedNotice({ opId, submitted, edited, onUndone, onCorre
   const saved = useSavedRow(opId, onUndone);
   const { row, secondsLeft, isLate } = saved;
   useEffect(() => {
-    // It is above the items, and whoever chose some of them has scrolled past it.
+    // It is above the items, and anyone who chose some of them has scrolled past it.
     scrollTo({ top: 0 });
   }, []);
   // The item's state says so, and the toast.

@@ -26,7 +26,7 @@ export async function loadPreferences(): Promise<void> {
   if (stored) return;
   const shown = preferences;
   void reading.then(late => {
-    // Chosen anew in the meantime: that holds.
+    // Chosen again in the meantime: that holds.
     if (preferences === shown) apply(late);
   });
 }

@@ -16,7 +16,7 @@ import { SecurityForm } from './security-form.tsx';
 const empty = { email: '', password: '' };
 const isTaken = (failure: unknown) => hasCode(failure, 'ACCOUNT.EMAIL_IN_USE');
 
-/** Another address: it changes once the link of a mail to it is followed. */
+/** Another address: it changes once the link of an email to it is followed. */
 export function EmailForm({ user }: { user: Seller['user'] }) {
   const texts = useTexts(securityTexts);
   const { emailWaits } = useTexts(settingsTexts);

@@ -21,7 +21,7 @@ export interface Verdict {
 export interface Verdicts {
   confirmations: Verdict[];
   documents: Verdict[];
-  /** Here a double is a mail that was handed over again, under the same Message-ID. */
+  /** Here a double is an email that was handed over again, under the same Message-ID. */
   mails: Verdict[];
 }
 

@@ -142,7 +142,7 @@ export function hangDatabase(page: Page, name: string): Promise<void> {
         const request = indexedDB.open(database);
         request.onupgradeneeded = () => {
           const store = request.result.createObjectStore(database);
-          // Whoever opens it waits for this transaction, and one with requests doesn't end.
+          // Anyone who opens it waits for this transaction, and one with requests doesn't end.
           const block = () => {
             store.count().onsuccess = block;
           };

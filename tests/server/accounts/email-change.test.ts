@@ -194,7 +194,7 @@ test('nobody’s mailbox is flooded by it', async () => {
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
 });
 
-test('both mails are in the language of the browser that asked, and leave no link in log or database', async () => {
+test('both emails are in the language of the browser that asked, and leave no link in log or database', async () => {
   await request(next, { 'Accept-Language': 'zh-CN' });
   const { token: linkToken } = await linkTo(next);
   await linkTo(email);

@@ -60,7 +60,7 @@ const emailLink = (address: string) =>
 const confirm = (link?: string) => world.call('confirmEmail', { body: { token: link } });
 
 describe('a forgotten password', () => {
-  test('is replaced by the link of a mail, once, and every session ends', async () => {
+  test('is replaced by the link of an email, once, and every session ends', async () => {
     const other = await tokenOf(password);
     expect((await forget(email.toUpperCase())).body).toEqual({ forgotPassword: true });
     const link = await linkTo(email);
@@ -181,7 +181,7 @@ describe('a forgotten password', () => {
     expect(codesOf(await confirm(waiting))).toEqual(['ACCOUNT.LINK_WRONG']);
   });
 
-  test('has no link any more in the mails to an address that was given up', async () => {
+  test('has no link any more in the emails to an address that was given up', async () => {
     await forget(email);
     const link = await linkTo(email);
     expect((await confirm(await beginEmailChange())).status).toBe(200);
@@ -208,7 +208,7 @@ describe('a forgotten password', () => {
 });
 
 describe('another password', () => {
-  test('is set by who knows the old one; other sessions end, this one goes on, and a mail tells of it', async () => {
+  test('is set by who knows the old one; other sessions end, this one goes on, and an email tells of it', async () => {
     const other = await tokenOf(password);
     expect(codesOf(await change('Portolan#2'))).toEqual(['ACCOUNT.PASSWORD_WRONG']);
     expect(codesOf(await change(password, 'Mei-Lin-2024'))).toEqual(['ACCOUNT.PASSWORD_GUESSABLE']);

@@ -178,7 +178,7 @@ test('a copy of a folder in use is another folder', async () => {
   second.release();
 });
 
-describe('a lock of the build before, without a socket,', () => {
+describe('a lock of the previous build, without a socket,', () => {
   async function leave(differs: object) {
     const { release } = await lockDirectory(directory);
     const { pid, startedAt, bootId } = readLock();

@@ -145,7 +145,7 @@ test('what a reader has passed by then is no question any more', async () => {
   expect(await world.checkOf(importerId)).toBeUndefined();
 });
 
-test('of two desks that answer at once one does, and the other is told what it said', async () => {
+test('when two desks answer a broker check at once, the first answer counts and the second desk is shown it', async () => {
   for (let round = 0; round < 5; round++) {
     const importerId = await world.refused();
     const id = await world.requested(importerId);
@@ -157,7 +157,7 @@ test('of two desks that answer at once one does, and the other is told what it s
     expect(failures).toEqual([expect.any(DeskFailure)]);
     const isAccepted = results[0].status === 'fulfilled';
     expect(String(failures[0])).toContain(
-      `Rheinport ${isAccepted ? 'accepted' : 'refused'} this document on`,
+      `Rheinport ${isAccepted ? 'accepted' : 'rejected'} this document on`,
     );
     expect(await world.checkOf(importerId)).toMatchObject({ state: isAccepted ? 'ACCEPTED' : 'REFUSED' });
     await world.untilFilesAre(importerId, isAccepted ? 'OK' : 'NOK');

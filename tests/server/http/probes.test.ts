@@ -24,7 +24,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** @param mailPort of the mail server; undefined: mails are files */
+/** @param mailPort of the mail server; undefined: emails are files */
 async function openServer(mailPort?: number) {
   const adapters = await openTestAdapters();
   const smtpUrl = mailPort === undefined ? undefined : `smtp://127.0.0.1:${mailPort}`;
@@ -64,7 +64,7 @@ test('readiness names each adapter, and only a database that is down or a stop m
   expect(await get('live')).toEqual([200, { status: 'ok' }]);
 });
 
-test('a server without its files and mails is ready and says what is away', async () => {
+test('a server without its files and emails is ready and says what is away', async () => {
   bucket.trouble = 503;
   const { get, closeDatabase } = await openServer(await findFreePort());
   expect(await get('ready')).toEqual([

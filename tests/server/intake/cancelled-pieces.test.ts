@@ -70,7 +70,7 @@ test('pieces that are cancelled while a confirmation waits are not told: the oth
   await isWhole(order, { confirmed: 2, ordered: 2 });
 });
 
-test('a confirmation that was refused because pieces of it were cancelled is told again with the others', async () => {
+test('a confirmation that was refused because pieces of it were cancelled is resent with the others', async () => {
   const order = await world.placeOrder([3, 1]);
   await cancelOne(order);
   const { sellerId, orderId } = order;

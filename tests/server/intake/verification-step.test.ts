@@ -103,7 +103,7 @@ describe('a correction that isn’t shown yet', () => {
 });
 
 describe('a verified correction', () => {
-  test('that a late request of an earlier revision overwrote is told again at once', () => {
+  test('that a late request of an earlier revision overwrote is resent at once', () => {
     const verified = corrected({ verification: 'verified' });
     expect(step(verified, shown(first), 100 * hour)).toBe('resend');
     expect(step(corrected({ verification: 'verified', resends: 3 }), shown(first), 100 * hour)).toBeNull();

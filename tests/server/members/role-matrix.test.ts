@@ -199,7 +199,7 @@ describe('what is hidden', () => {
 });
 
 describe('a document’s link', () => {
-  test('opens it for a browser without a token, for five minutes; nothing else does, whoever asks', async () => {
+  test('opens it for a browser without a token, for five minutes; nothing else does, no matter who asks', async () => {
     const [file] = await db.select().from(importerFiles).limit(1);
     const address = `${fileLinkPath}/${file?.id}`;
     for (const who of whoCalls) {

@@ -199,9 +199,9 @@ test('after a seller was erased no row names it and no file of it is left, its d
   const after = await everyRow();
   expect(named(after, erased)).toEqual([]);
   expect(named(after, other)).toEqual(othersRows);
-  // Whoever belonged to both belongs to it alone now.
+  // Anyone who belonged to both belongs to it alone now.
   expect(await countRows(other)).toEqual({ ...othersCounts, users: (othersCounts.users ?? 0) + 1 });
-  // Sealed: the mails are counted.
+  // Sealed: the emails are counted.
   expect(await world.db.$count(jobs, eq(jobs.kind, 'send-mail'))).toBe(2);
 
   // Somebody who belongs to both is a member of the other alone.

@@ -22,7 +22,7 @@ test('nothing set is a server on loopback with an embedded database and a demo w
   });
 });
 
-test('links are pages or mails, and only those that are set', () => {
+test('links are pages or emails, and only those that are set', () => {
   expect(readSettings({}).serviceLinks).toEqual({});
   const links = { TERMS_URL: 'https://portolan.example/terms', SUPPORT_URL: 'mailto:help@portolan.example' };
   expect(readSettings(links).serviceLinks).toEqual({ terms: links.TERMS_URL, support: links.SUPPORT_URL });

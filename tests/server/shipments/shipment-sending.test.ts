@@ -38,7 +38,7 @@ function holding() {
   return { held, next: () => held.shift()?.() };
 }
 
-test('a confirmation that is amended while the marketplace is told is told again, after it and not beside it', async () => {
+test('a confirmation that is amended while the marketplace is told is resent, after it and not beside it', async () => {
   const { held, next } = holding();
   const { order, _id } = await world.placeConfirmed();
   await waitFor(async () => expect(held).toHaveLength(1));

@@ -98,7 +98,7 @@ export function createRandomChanges(
     const marketplaceState = random.pick(['refused', 'refused', 'accepted'] as const);
     const set = { marketplaceState, marketplaceReason: 'No such carrier.' };
     await db.transaction(async tx => {
-      // As whoever writes an outcome does: the items that it opens or closes again are the order's.
+      // As anyone who writes an outcome does: the items that it opens or closes again are the order's.
       await tx.select().from(orders).where(thisOrder(orderId).of(orders)).for('no key update');
       await tx.update(shipmentLedger).set(set).where(eq(shipmentLedger.id, entry.id));
     });

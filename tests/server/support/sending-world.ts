@@ -73,7 +73,7 @@ export async function openSendingWorld() {
       const lost = buried.map(({ payload }) => (payload as { ledgerId: string }).ledgerId);
       const ledgerId = sql<string>`${jobs.payload} ->> 'ledgerId'`;
       if (lost.length > 0) {
-        // Whoever rises from the dead finds that another attempt owns the job.
+        // Anyone who rises from the dead finds that another attempt owns the job.
         await db
           .update(jobs)
           .set({ claimedUntil: null, attempts: sql`${jobs.attempts} + 1` })

@@ -119,7 +119,7 @@ export interface LeadToFieldProps {
   formId: string;
   /** Where there is nothing to fill in. */
   field: RefObject<HTMLInputElement | null>;
-  /** Each time something was to be saved it leads anew. */
+  /** Each time something was to be saved it leads again. */
   tries: number;
 }
 

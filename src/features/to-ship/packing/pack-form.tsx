@@ -82,7 +82,7 @@ export function PackForm(props: PackOrderProps & { last: LastShipments }) {
 
   const shown = gone ?? done ?? question ?? announced ?? notice;
   useEffect(() => {
-    // It is shown above the items, and whoever scans has scrolled past them.
+    // It is shown above the items, and anyone who scans has scrolled past them.
     if (shown) scrollTo({ top: 0 });
   }, [shown]);
 
