@@ -63,7 +63,7 @@ test('a place without a name is said at its field, and nothing is sent', async (
   expect(stored).toBeUndefined();
 });
 
-test('whoever saves what somebody else has saved meanwhile is told, and chooses one of the two', async () => {
+test('anyone who saves what somebody else has saved meanwhile is told, and chooses one of the two', async () => {
   await show(<Screen head={null} />);
   await press('Add a place');
   await fill({ Name: 'Venlo' });

@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 const flash = () => document.querySelector<HTMLElement>('[data-signal]');
-const tell = (kind: Signal) => act(() => signal(kind));
+const notify = (kind: Signal) => act(() => signal(kind));
 const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
 test('no two results of a scan sound or feel alike, and what is wrong is lower and longer than what is right', () => {
@@ -37,14 +37,14 @@ test('no two results of a scan sound or feel alike, and what is wrong is lower a
 test('the edge flashes in the colour of the result, also for the same result again', async () => {
   await act(() => page.root.render(<ScanFlash />));
   expect(flash()).toBeNull();
-  await tell('saved');
+  await notify('saved');
   const first = flash();
   expect(first?.dataset).toMatchObject({ signal: 'saved', flashes: '1' });
   await wait(1000);
-  await tell('saved');
+  await notify('saved');
   expect(flash()).not.toBe(first);
   await wait(1000);
-  await tell('blocked');
+  await notify('blocked');
   expect(flash()?.dataset).toMatchObject({ signal: 'blocked', flashes: '2' });
   expect(new Set([first, flash()].map(one => one?.className)).size).toBe(2);
 });
@@ -54,7 +54,7 @@ test('scans that follow each other fast flash at most three times a second, the 
   const flashes: HTMLElement[] = [];
   const kinds: Signal[] = ['opened', 'blocked', 'wrong', 'saved'];
   for (let at = 0; at < 4000; at += 50) {
-    await tell(kinds[(at / 50) % kinds.length] ?? 'opened');
+    await notify(kinds[(at / 50) % kinds.length] ?? 'opened');
     const shown = flash();
     if (shown && !flashes.includes(shown)) flashes.push(shown);
     await wait(50);

@@ -17,7 +17,7 @@ const OpenHandOver = v.object({
 });
 export type OpenHandOver = v.InferOutput<typeof OpenHandOver>;
 
-/** Those of whoever is signed in; none where the storage doesn't answer. */
+/** Those of anyone who is signed in; none where the storage doesn't answer. */
 export async function readOpenHandOvers(): Promise<OpenHandOver[]> {
   const of = currentKey();
   if (of === undefined) return [];

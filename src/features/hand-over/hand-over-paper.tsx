@@ -79,7 +79,7 @@ export function HandOverPaper({ list, company, countryOf, onBack }: HandOverPape
   );
 }
 
-/** `10:42 UTC+8`: of the place where it was signed, whoever prints it. */
+/** `10:42 UTC+8`: of the place where it was signed, no matter who prints it. */
 const timeAndZone = (at: number, timeZone: string | undefined): string =>
   new Intl.DateTimeFormat('en-GB', {
     hour: '2-digit',

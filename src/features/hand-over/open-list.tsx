@@ -52,7 +52,7 @@ export function OpenList({ list, here, places, onBack, onClosed }: OpenListProps
   const texts = useTexts(handOverTexts);
   const [typed, setTyped] = useState('');
   const [refused, setRefused] = useState<Exclude<HandOverVerdict, { kind: 'due' }>>();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const failed = (failure: unknown) => withReason(texts.notClosed, failureReason(failure));
   const closing = useMutation({ ...closeHandOver, meta: { notice: { id: 'hand-over', failed } } });
   const { id, carrier, place } = list;
@@ -67,7 +67,7 @@ export function OpenList({ list, here, places, onBack, onClosed }: OpenListProps
     const latest = here.latest(id);
     if (!latest) return;
     // What is asked is answered by a press.
-    if (isAsking || closing.isPending) return signal('blocked');
+    if (isConfirming || closing.isPending) return signal('blocked');
     const verdict = judgeParcel(code, { parcels: here.parcels, list: latest, open: here.all() });
     signal(sounds[verdict.kind]);
     if (verdict.kind === 'due') here.take(id, [verdict.line]);
@@ -79,7 +79,7 @@ export function OpenList({ list, here, places, onBack, onClosed }: OpenListProps
   );
 
   const handleClose = () => {
-    setAsking(false);
+    setConfirming(false);
     const [closedAt, day] = [
       new Date(session.serverNow()).toISOString(),
       dayIn(zoneOf(), session.serverNow()),
@@ -107,7 +107,7 @@ export function OpenList({ list, here, places, onBack, onClosed }: OpenListProps
       <Stack>
         {!here.isStored && <Banner tone="failed" role="alert" title={texts.notStored} />}
         {refused && <Banner tone="failed" role="alert" title={wordsOf(refused, texts)} />}
-        {isAsking && (
+        {isConfirming && (
           <Banner
             tone="attention"
             role="alert"
@@ -115,7 +115,7 @@ export function OpenList({ list, here, places, onBack, onClosed }: OpenListProps
             action={
               <>
                 <ActionLink onClick={handleClose}>{texts.closeWithout}</ActionLink>{' '}
-                <ActionLink onClick={() => setAsking(false)}>{texts.goOn}</ActionLink>
+                <ActionLink onClick={() => setConfirming(false)}>{texts.goOn}</ActionLink>
               </>
             }
           >
@@ -157,17 +157,17 @@ export function OpenList({ list, here, places, onBack, onClosed }: OpenListProps
       </Stack>
       <ActionBar large>
         <Button
-          disabled={missing.length === 0 || isAsking}
+          disabled={missing.length === 0 || isConfirming}
           onClick={() => here.take(id, missing.slice(0, mostHandOverLines - list.lines.length).map(lineOf))}
         >
           {texts.takeAll}
         </Button>
         <Button
           variant="primary"
-          disabled={list.lines.length === 0 || isAsking}
+          disabled={list.lines.length === 0 || isConfirming}
           busy={closing.isPending}
           busyText={texts.closing}
-          onClick={() => (missing.length > 0 ? setAsking(true) : handleClose())}
+          onClick={() => (missing.length > 0 ? setConfirming(true) : handleClose())}
         >
           {texts.close}
         </Button>
