@@ -87,7 +87,7 @@ describe('what needs somebody', () => {
     ]);
   });
 
-  test('is an order that the server names again after what was sent had arrived', () => {
+  test('includes an order that the server still lists after its confirmation arrived', () => {
     expect(subjects(merged([row('028-1', 'sent', fetchedAt - 1)]))).toContain('028-1');
   });
 
@@ -107,7 +107,7 @@ describe('what needs somebody', () => {
 });
 
 test('an entry of a later build is known to be there, and the others are read', () => {
-  const strange = { kind: 'parcel-on-two-lists', parcelId: 7 };
+  const strange = { kind: 'parcel-on-two-lists', packageId: 7 };
   const broken = { ...rejected, orderId: null };
   expect(today([strange, broken, requested]).entries).toEqual([
     { kind: 'other' },

@@ -75,7 +75,7 @@ function listed(orders: readonly TrackedOrder[], rows: readonly OverlaidRow[]) {
 /** A confirmation of all that is open of it, in this state here. */
 const rowOf = (one: ToShipCase, state: KnownRow['state'], sentAt = caseNow): KnownRow & OverlaidRow => ({
   ...{ kind: 'shipment-confirmation', entity: `order:${orderId}`, state, createdAt: caseNow, payload: {} },
-  claims: takenOf(one).items.flatMap(({ _id }, at) =>
+  locks: takenOf(one).items.flatMap(({ _id }, at) =>
     openItemsOf({ ...one, items: one.items.slice(at, at + 1) }) === 1 ? [`item:${_id}`] : [],
   ),
   ...(state === 'sent' && { result: { at: sentAt, status: 200, body: {} } }),
@@ -85,7 +85,7 @@ describe.each(toShipCases)('$what', one => {
   const tracked = trackedOf(one);
   const waitingWith = (rows: readonly KnownRow[]) => waitingOrders([takenOf(one)], rows, fetchedAt);
 
-  test('is counted and listed as the rule has it, by the tracking list and by what was taken along', () => {
+  test('is counted and listed as the rule has it, by the tracking list and by what was prefetched', () => {
     const { counts, countBy } = listed([tracked], []);
     expect(counts).toEqual(countsOf(one));
     expect(countBy('to-ship')).toBe(Number(one.isToShip));

@@ -85,8 +85,9 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
       'src/open-data.ts',
       'src/routes/_app/customs-tracking.index.tsx',
     ],
-    // The search beside the list is loaded when somebody searches; the field and its Enter are here.
-    lines: 11580,
+    // The search beside the list is loaded when somebody searches; the field and its Enter are here. Longer names
+    // wrap twenty lines that fitted before.
+    lines: 11600,
   },
   {
     entry: "an order's items",

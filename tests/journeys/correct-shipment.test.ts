@@ -6,9 +6,9 @@ test.use({ serviceWorkers: 'block' });
 test('a confirmation that the marketplace rejected is sent again with another carrier in three taps, and then needs nobody on any device', async ({
   page,
   context,
-  serverSays,
+  serverView,
 }) => {
-  const view = await serverSays();
+  const view = await serverView();
   const refused = (await view.orders()).find(({ isIoss, refusedCount }) => isIoss && refusedCount);
   if (!refused) throw new Error('No confirmation of the demo was rejected.');
   const { orderId } = refused;

@@ -3,7 +3,7 @@ import { expect, test } from './journey.ts';
 
 test.use({ as: 'newImporters', serviceWorkers: 'block' });
 
-test('what was typed into an importer outlives a reload, and a create whose answer was lost makes one', async ({
+test('unsaved input of an importer survives a reload, and a create whose answer was lost makes one importer', async ({
   page,
   network,
 }) => {

@@ -80,9 +80,9 @@ test('the skip link comes into sight with the focus, and leads past the menus', 
 
 test('Enter in a field submits Confirm Shipment, and the focus stays within until Escape', async ({
   page,
-  serverSays,
+  serverView,
 }) => {
-  const form = await openShipmentForm(page, await (await serverSays()).nextWaitingItem());
+  const form = await openShipmentForm(page, await (await serverView()).nextWaitingItem());
   const trackingId = form.getByRole('textbox', { name: 'Tracking ID' });
   await expect(trackingId).toBeFocused();
   await page.keyboard.press('Enter');

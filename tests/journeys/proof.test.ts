@@ -41,10 +41,10 @@ async function tamperWithProofs(page: Page) {
 
 test('shows the broker, the payload as JSON and that the signature is valid; Close closes it [43, 51, 52]', async ({
   page,
-  serverSays,
+  serverView,
 }) => {
   await page.goto('/customs-tracking?perPage=100');
-  const proved = (await (await serverSays()).orders()).find(({ proof }) => proof !== undefined);
+  const proved = (await (await serverView()).orders()).find(({ proof }) => proof !== undefined);
   const link = page.getByRole('link', { name: `Proof of ${proved?.orderId}` });
   await link.click();
   const proof = proofOf(page);
@@ -102,7 +102,7 @@ test('a proof that was changed after it was signed does not hold', async ({ page
   await firstProof(page).click();
   await expect(proofOf(page).getByRole('status')).toContainText('Signature valid');
   await tamperWithProofs(page);
-  // A whole list would bring them anew, and what isn't here is asked for.
+  // A whole list would bring them again, and what isn't here is asked for.
   network.on({ path: '/api/v1/customs-tracking/retrieve-list' }, { kind: 'drop-before' });
   network.on({ path: '/api/v1/customs-tracking/proofs' }, { kind: 'drop-before' });
   await page.reload();

@@ -23,7 +23,7 @@ test.describe('with the longest names', () => {
   test('the list of importers and the tabs of one can be used at every size, in both themes, with large letters and by keys', async ({
     page,
     server,
-    serverSays,
+    serverView,
   }) => {
     const name = 'Shenzhen Lantingxuan Cross-Border E-Commerce Trading Co., Ltd';
     const { form } = sampleImporter(name);
@@ -32,7 +32,7 @@ test.describe('with the longest names', () => {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        authorization: `Bearer ${await (await serverSays('longNames')).validToken()}`,
+        authorization: `Bearer ${await (await serverView('longNames')).validToken()}`,
       },
       body: JSON.stringify({
         ...form,

@@ -80,10 +80,10 @@ test('customs tracking, its account menu, a proof, what needs somebody and help 
 
 test('an order’s history, its items, Confirm Shipment and what waits on the device can be used at every size, in both themes, with large letters and by keys', async ({
   page,
-  serverSays,
+  serverView,
   goOffline,
 }) => {
-  const view = await serverSays('longNames');
+  const view = await serverView('longNames');
   const item = await view.nextWaitingItem();
   const other = await view.nextWaitingItem();
   await view.confirmElsewhere(other, longTrackingId, '中'.repeat(40));
@@ -180,10 +180,10 @@ test('an order’s history, its items, Confirm Shipment and what waits on the de
 
 test('To ship, an order at the packing table, what it asks and what it has saved can be used at every size, in both themes, with large letters and by keys, and are in sight', async ({
   page,
-  serverSays,
+  serverView,
   goOffline,
 }) => {
-  const { orderId } = await (await serverSays('longNames')).nextWaitingItem();
+  const { orderId } = await (await serverView('longNames')).nextWaitingItem();
   const scan = await connectScanner(page);
   const button = (name: string) => page.getByRole('button', { name, exact: true }).filter({ visible: true });
   const scrollToEnd = () => page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));

@@ -39,9 +39,9 @@ test('not released is orange, released green, in progress yellow [44]', async ({
 
 test('orders to ship, held, in progress and released are counted and can be shown alone, which the address keeps', async ({
   page,
-  serverSays,
+  serverView,
 }) => {
-  const orders = await (await serverSays()).orders();
+  const orders = await (await serverView()).orders();
   const choices = page.getByRole('group', { name: 'Filter' });
   const expected = [
     ['To ship', orders.filter(({ openCount }) => openCount !== undefined).length],
@@ -71,9 +71,9 @@ test('orders to ship, held, in progress and released are counted and can be show
 
 test('an order of another marketplace than the seller’s own names it, and those of one can be shown alone', async ({
   page,
-  serverSays,
+  serverView,
 }) => {
-  const orders = await (await serverSays()).orders();
+  const orders = await (await serverView()).orders();
   const french = orders.filter(({ marketplace }) => marketplace === 'France').map(({ orderId }) => orderId);
   expect(french.length).toBeGreaterThan(0);
   // Only what isn't of the seller's own marketplace says so.

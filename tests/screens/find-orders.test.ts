@@ -6,8 +6,8 @@ const number = '00340434161109897638';
 
 describe('an order that another device has confirmed', () => {
   let orderId: string;
-  test.beforeEach(async ({ page, serverSays }) => {
-    const view = await serverSays();
+  test.beforeEach(async ({ page, serverView }) => {
+    const view = await serverView();
     const waiting = await view.nextWaitingItem();
     await view.confirmElsewhere(waiting, number, 'Phone');
     orderId = waiting.orderId;
@@ -31,8 +31,8 @@ describe('an order that another device has confirmed', () => {
   });
 });
 
-test('an order ID opens its order by Enter, and a part of it does not', async ({ page, serverSays }) => {
-  const [order] = await (await serverSays()).orders();
+test('an order ID opens its order by Enter, and a part of it does not', async ({ page, serverView }) => {
+  const [order] = await (await serverView()).orders();
   const orderId = order?.orderId ?? '';
   await page.goto('/customs-tracking');
   const search = page.getByRole('searchbox', { name: 'Search' });

@@ -80,9 +80,9 @@ test('an answer that can’t be read is none: the list says so, and can be asked
 
 test('an entry whose cause ends while it is pressed leads to how the order is now, and is gone on the way back', async ({
   page,
-  serverSays,
+  serverView,
 }) => {
-  const view = await serverSays();
+  const view = await serverView();
   const refused = (await view.orders()).find(({ refusedCount }) => refusedCount);
   const orderId = refused?.orderId ?? '';
   await page.goto('/today');
@@ -104,11 +104,11 @@ describe('by role', () => {
   test('a member of the warehouse is shown what is packed, and nothing of importers or of the company', async ({
     page,
     server,
-    serverSays,
+    serverView,
     signIn,
   }) => {
     const bo = person('bo');
-    await joinAs('warehouse', bo, server, await (await serverSays()).validToken());
+    await joinAs('warehouse', bo, server, await (await serverView()).validToken());
     await signIn(bo);
     await page.goto('/today');
     await expect(ofPacked(page).first()).toBeVisible();
@@ -118,10 +118,10 @@ describe('by role', () => {
   test('whose role changes while the list is open keeps only what the new one can end', async ({
     page,
     server,
-    serverSays,
+    serverView,
     signIn,
   }) => {
-    const owner = await serverSays();
+    const owner = await serverView();
     const fay = person('fay');
     await joinAs('office', fay, server, await owner.validToken());
     await signIn(fay);
@@ -136,11 +136,11 @@ describe('by role', () => {
   test('whose role has changed since the last visit is shown nothing that was stored for the old one', async ({
     page,
     server,
-    serverSays,
+    serverView,
     signIn,
     network,
   }) => {
-    const owner = await serverSays();
+    const owner = await serverView();
     const mei = person('mei');
     await joinAs('office', mei, server, await owner.validToken());
     await signIn(mei);
@@ -165,12 +165,12 @@ describe('by role', () => {
   test('where the company isn’t open to a member, the mark leads to what is on this device, and the company’s list isn’t asked for', async ({
     page,
     server,
-    serverSays,
+    serverView,
     signIn,
     network,
   }) => {
     const kai = person('kai');
-    await joinAs('warehouse', kai, server, await (await serverSays('importers')).validToken());
+    await joinAs('warehouse', kai, server, await (await serverView('importers')).validToken());
     const before = network.arrivalsOf(today).length;
     await signIn(kai);
     await page.goto('/');
@@ -194,7 +194,7 @@ async function refuseOne(): Promise<void> {
     opId: crypto.randomUUID(),
     kind: 'shipment-confirmation',
     entity: 'order:no-order',
-    claims: ['item:no-order'],
+    locks: ['item:no-order'],
     sellerId,
     personId,
     payload: {},

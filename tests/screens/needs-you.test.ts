@@ -76,7 +76,7 @@ const kinds: readonly [
     '/my-importers/edit/importer-1',
   ],
   [
-    { kind: 'papers-to-sign', ...importer, document: 'POA', action: 'sign' },
+    { kind: 'documents-to-sign', ...importer, document: 'POA', action: 'sign' },
     'POA',
     'Sign',
     '/my-importers/edit/importer-1?tab=poa',

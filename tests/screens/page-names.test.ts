@@ -22,9 +22,9 @@ describe('without a seller', () => {
 
 test('each screen is named after its heading, so that tabs and the list of Back tell them apart', async ({
   page,
-  serverSays,
+  serverView,
 }) => {
-  const [order] = await (await serverSays()).orders();
+  const [order] = await (await serverView()).orders();
   const orderId = order?.orderId ?? '';
   const names = {
     '/customs-tracking': 'Customs Tracking',

@@ -14,7 +14,7 @@ async function saveOne(orderId: string): Promise<void> {
     opId: crypto.randomUUID(),
     kind: 'shipment-confirmation',
     entity: `order:${orderId}`,
-    claims: [`item:${orderId}`],
+    locks: [`item:${orderId}`],
     sellerId,
     personId,
     payload: {},

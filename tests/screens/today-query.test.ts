@@ -1,6 +1,6 @@
 import { dehydrate, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { isKept, packCache, unpackCache } from '#src/api/cache/packed-cache.ts';
+import { isPersisted, packCache, unpackCache } from '#src/api/cache/packed-cache.ts';
 import { todayQuery } from '#src/api/queries/today.ts';
 import type { Today } from '#src/contract/today/today.ts';
 
@@ -32,5 +32,5 @@ test('it is kept on the device', () => {
   const client = new QueryClient();
   client.getQueryCache().build(client, { queryKey: todayQuery().queryKey, meta: todayQuery().meta ?? {} });
   client.setQueryData(todayQuery().queryKey, answer);
-  expect(client.getQueryCache().getAll().map(isKept)).toEqual([true]);
+  expect(client.getQueryCache().getAll().map(isPersisted)).toEqual([true]);
 });

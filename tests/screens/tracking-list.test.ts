@@ -38,11 +38,11 @@ describe('the tracking list', () => {
 
   test('each order leads to its items, and shows a proof only where it has one [43]', async ({
     page,
-    serverSays,
+    serverView,
   }) => {
     await page.goto('/customs-tracking?perPage=100');
     await expect(rowsOf(page)).toHaveCount(60);
-    const orders = await (await serverSays()).orders();
+    const orders = await (await serverView()).orders();
     const shown = (name: RegExp) =>
       page
         .getByRole('link', { name })
@@ -57,9 +57,9 @@ describe('the tracking list', () => {
 
   test('a press beside the links of a row opens the order’s products, and selecting its text does not [43]', async ({
     page,
-    serverSays,
+    serverView,
   }) => {
-    const [order] = await (await serverSays()).orders();
+    const [order] = await (await serverView()).orders();
     const row = rowsOf(page).filter({ hasText: order?.orderId ?? '' });
     const number = row.getByText(order?.orderId ?? '');
     await number.evaluateAll(([element]) => element && getSelection()?.selectAllChildren(element));
@@ -72,11 +72,11 @@ describe('the tracking list', () => {
 
   test('before the hand-over an order says so once, and has neither place nor MRN [42, 103]', async ({
     page,
-    serverSays,
+    serverView,
   }) => {
     await page.goto('/customs-tracking?perPage=100');
     await expect(rowsOf(page)).toHaveCount(60);
-    const orders = await (await serverSays()).orders();
+    const orders = await (await serverView()).orders();
     // What has never left has no clearance that counts or has counted.
     const waiting = orders.filter(
       one => !one.handedOverAt && one.duration === 0 && one.status === 'NOT_RELEASED',
@@ -141,10 +141,10 @@ describe('the tracking list', () => {
 
   test('search finds by order, MRN, place and status, and says when nothing matches [41]', async ({
     page,
-    serverSays,
+    serverView,
   }) => {
     const search = page.getByRole('searchbox', { name: 'Search' });
-    const orders = await (await serverSays()).orders();
+    const orders = await (await serverView()).orders();
     const one = orders.find(({ mrn, place }) => mrn !== null && place !== null);
     for (const text of [one?.orderId ?? '', one?.mrn?.toLowerCase() ?? '']) {
       await search.fill(text);
@@ -196,7 +196,7 @@ test('a first fetch that fails leaves an empty list, a report and a way to try a
 }) => {
   const rule = network.on(list, failing);
   await page.goto('/customs-tracking');
-  await expect.poll(() => page.saidInToasts()).toEqual(['ErrorFailed to fetch customs trackings']);
+  await expect.poll(() => page.toastTexts()).toEqual(['ErrorFailed to fetch customs trackings']);
   await expect(page.getByRole('main')).toContainText('Failed to fetch customs trackings');
   await expect(page.getByRole('row')).toHaveCount(0);
   rule.remove();
@@ -213,7 +213,7 @@ test('a refetch that fails keeps the rows and says how old they are', async ({ p
   const banner = page.getByRole('status').filter({ hasText: 'Failed to fetch customs trackings' });
   await expect(banner).toContainText(/Showing data from \d\d:\d\d\./);
   await expect.poll(() => rowsOf(page).allInnerTexts()).toEqual(shown);
-  expect(await page.saidInToasts()).toEqual([]);
+  expect(await page.toastTexts()).toEqual([]);
 
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(banner).toHaveCount(0);

@@ -129,25 +129,25 @@ CREATE TABLE "broker_checks" (
 	"stated" jsonb NOT NULL,
 	"files" jsonb NOT NULL,
 	"reasons" jsonb NOT NULL,
-	"asked_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"requested_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"answer" text,
 	"answered_by" text,
 	"answered_at" timestamp (3) with time zone,
 	"reason" text
 );
 --> statement-breakpoint
-CREATE TABLE "desk_parcel_files" (
-	"parcel_id" text NOT NULL,
+CREATE TABLE "document_package_files" (
+	"package_id" text NOT NULL,
 	"position" integer NOT NULL,
 	"type" text NOT NULL,
 	"file_key" text NOT NULL,
 	"file_name" text NOT NULL,
 	"media_type" text NOT NULL,
 	"content_removed_at" timestamp (3) with time zone,
-	CONSTRAINT "desk_parcel_files_parcel_id_position_pk" PRIMARY KEY("parcel_id","position")
+	CONSTRAINT "document_package_files_package_id_position_pk" PRIMARY KEY("package_id","position")
 );
 --> statement-breakpoint
-CREATE TABLE "desk_parcels" (
+CREATE TABLE "document_packages" (
 	"id" text PRIMARY KEY NOT NULL,
 	"forwarder_id" text,
 	"broker_id" text,
@@ -197,7 +197,7 @@ CREATE TABLE "importers" (
 	"registration_valid" boolean,
 	"eori_valid" boolean,
 	"vat_valid" boolean,
-	"are_papers_outdated" boolean DEFAULT false NOT NULL,
+	"are_broker_documents_outdated" boolean DEFAULT false NOT NULL,
 	"is_poa_invalidated" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
@@ -320,7 +320,7 @@ CREATE TABLE "orders" (
 	"is_ioss" boolean DEFAULT false NOT NULL,
 	"read_at" timestamp (3) with time zone,
 	"reported_at" timestamp (3) with time zone,
-	"report_asked_at" timestamp (3) with time zone,
+	"report_requested_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "orders_seller_id_order_id_pk" PRIMARY KEY("seller_id","order_id")
 );
@@ -532,9 +532,9 @@ CREATE TABLE "shipment_ledger" (
 	"marketplace_at" timestamp (3) with time zone,
 	"marketplace_reason" text,
 	"marketplace_code" text,
-	"read_back" text,
-	"read_back_at" timestamp (3) with time zone,
-	"told_again" integer DEFAULT 0 NOT NULL,
+	"verification" text,
+	"verification_at" timestamp (3) with time zone,
+	"resends" integer DEFAULT 0 NOT NULL,
 	"cancelled_at" timestamp (3) with time zone,
 	"closed_at" timestamp (3) with time zone,
 	CONSTRAINT "shipment_ledger_sellerId_opId_unique" UNIQUE("seller_id","op_id"),
@@ -559,10 +559,10 @@ ALTER TABLE "waiting_reports" ADD CONSTRAINT "waiting_reports_session_id_session
 ALTER TABLE "waiting_reports" ADD CONSTRAINT "waiting_reports_seller_id_sellers_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."sellers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "broker_checks" ADD CONSTRAINT "broker_checks_importer_id_importers_id_fk" FOREIGN KEY ("importer_id") REFERENCES "public"."importers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "broker_checks" ADD CONSTRAINT "broker_checks_answered_by_brokers_id_fk" FOREIGN KEY ("answered_by") REFERENCES "public"."brokers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "desk_parcel_files" ADD CONSTRAINT "desk_parcel_files_parcel_id_desk_parcels_id_fk" FOREIGN KEY ("parcel_id") REFERENCES "public"."desk_parcels"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "desk_parcels" ADD CONSTRAINT "desk_parcels_forwarder_id_forwarders_id_fk" FOREIGN KEY ("forwarder_id") REFERENCES "public"."forwarders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "desk_parcels" ADD CONSTRAINT "desk_parcels_broker_id_brokers_id_fk" FOREIGN KEY ("broker_id") REFERENCES "public"."brokers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "desk_parcels" ADD CONSTRAINT "desk_parcels_importer_id_importers_id_fk" FOREIGN KEY ("importer_id") REFERENCES "public"."importers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "document_package_files" ADD CONSTRAINT "document_package_files_package_id_document_packages_id_fk" FOREIGN KEY ("package_id") REFERENCES "public"."document_packages"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "document_packages" ADD CONSTRAINT "document_packages_forwarder_id_forwarders_id_fk" FOREIGN KEY ("forwarder_id") REFERENCES "public"."forwarders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "document_packages" ADD CONSTRAINT "document_packages_broker_id_brokers_id_fk" FOREIGN KEY ("broker_id") REFERENCES "public"."brokers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "document_packages" ADD CONSTRAINT "document_packages_importer_id_importers_id_fk" FOREIGN KEY ("importer_id") REFERENCES "public"."importers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "document_checks" ADD CONSTRAINT "document_checks_importer_id_importers_id_fk" FOREIGN KEY ("importer_id") REFERENCES "public"."importers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "importer_files" ADD CONSTRAINT "importer_files_importer_id_importers_id_fk" FOREIGN KEY ("importer_id") REFERENCES "public"."importers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "importer_files" ADD CONSTRAINT "importer_files_broker_id_brokers_id_fk" FOREIGN KEY ("broker_id") REFERENCES "public"."brokers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -612,10 +612,10 @@ CREATE INDEX "sessions_seller_id_index" ON "sessions" USING btree ("seller_id");
 CREATE INDEX "sessions_person_id_index" ON "sessions" USING btree ("person_id");--> statement-breakpoint
 CREATE INDEX "waiting_reports_seller_id_index" ON "waiting_reports" USING btree ("seller_id");--> statement-breakpoint
 CREATE INDEX "broker_checks_importer_id_index" ON "broker_checks" USING btree ("importer_id");--> statement-breakpoint
-CREATE INDEX "broker_checks_open_index" ON "broker_checks" USING btree ("asked_at") WHERE "broker_checks"."answer" is null;--> statement-breakpoint
-CREATE INDEX "desk_parcel_files_file_key_index" ON "desk_parcel_files" USING btree ("file_key");--> statement-breakpoint
-CREATE INDEX "desk_parcels_forwarder_id_sent_at_index" ON "desk_parcels" USING btree ("forwarder_id","sent_at");--> statement-breakpoint
-CREATE INDEX "desk_parcels_broker_id_sent_at_index" ON "desk_parcels" USING btree ("broker_id","sent_at");--> statement-breakpoint
+CREATE INDEX "broker_checks_open_index" ON "broker_checks" USING btree ("requested_at") WHERE "broker_checks"."answer" is null;--> statement-breakpoint
+CREATE INDEX "document_package_files_file_key_index" ON "document_package_files" USING btree ("file_key");--> statement-breakpoint
+CREATE INDEX "document_packages_forwarder_id_sent_at_index" ON "document_packages" USING btree ("forwarder_id","sent_at");--> statement-breakpoint
+CREATE INDEX "document_packages_broker_id_sent_at_index" ON "document_packages" USING btree ("broker_id","sent_at");--> statement-breakpoint
 CREATE INDEX "importer_files_importer_id_type_index" ON "importer_files" USING btree ("importer_id","type");--> statement-breakpoint
 CREATE INDEX "importer_files_file_key_index" ON "importer_files" USING btree ("file_key");--> statement-breakpoint
 CREATE INDEX "importers_seller_id_updated_at_index" ON "importers" USING btree ("seller_id","updated_at" DESC NULLS LAST);--> statement-breakpoint
@@ -651,7 +651,7 @@ CREATE INDEX "order_events_seller_id_order_id_id_index" ON "order_events" USING 
 CREATE INDEX "order_events_of_person_index" ON "order_events" USING btree ("seller_id","user_id","id") WHERE "order_events"."kind" in ('confirmed', 'amended');--> statement-breakpoint
 CREATE UNIQUE INDEX "order_events_ledger_id_revision_index" ON "order_events" USING btree ("ledger_id","revision") WHERE "order_events"."kind" in ('confirmed', 'amended');--> statement-breakpoint
 CREATE INDEX "shipment_ledger_seller_id_label_key_index" ON "shipment_ledger" USING btree ("seller_id","label_key");--> statement-breakpoint
-CREATE INDEX "shipment_ledger_seller_id_marketplace_at_index" ON "shipment_ledger" USING btree ("seller_id","marketplace_at") WHERE "shipment_ledger"."marketplace_state" = 'accepted' and "shipment_ledger"."read_back" is distinct from 'verified';--> statement-breakpoint
+CREATE INDEX "shipment_ledger_seller_id_marketplace_at_index" ON "shipment_ledger" USING btree ("seller_id","marketplace_at") WHERE "shipment_ledger"."marketplace_state" = 'accepted' and "shipment_ledger"."verification" is distinct from 'verified';--> statement-breakpoint
 CREATE INDEX "shipment_ledger_seller_id_index" ON "shipment_ledger" USING btree ("seller_id") WHERE "shipment_ledger"."marketplace_state" = 'refused' and "shipment_ledger"."closed_at" is null;--> statement-breakpoint
 CREATE INDEX "shipment_ledger_seller_id_cancelled_index" ON "shipment_ledger" USING btree ("seller_id") WHERE "shipment_ledger"."cancelled_at" is not null and "shipment_ledger"."closed_at" is null;--> statement-breakpoint
 CREATE INDEX "shipment_ledger_items_ledger_id_index" ON "shipment_ledger_items" USING btree ("ledger_id");
@@ -688,7 +688,7 @@ BEGIN
 		"refused_count" = (SELECT count(*) FROM "public"."shipment_ledger" l
 			JOIN "public"."shipment_ledger_items" li ON li."ledger_id" = l."id"
 			WHERE l."seller_id" = c."seller_id" AND l."order_id" = c."order_id" AND l."closed_at" IS NULL
-				AND (l."marketplace_state" = 'refused' OR l."read_back" IS NOT DISTINCT FROM 'missing'
+				AND (l."marketplace_state" = 'refused' OR l."verification" IS NOT DISTINCT FROM 'missing'
 					OR l."cancelled_at" IS NOT NULL))
 	FROM inserted n JOIN "public"."orders" o ON o."seller_id" = n."seller_id" AND o."order_id" = n."order_id"
 	WHERE n."item_count" = 0 AND c."seller_id" = n."seller_id" AND c."order_id" = n."order_id";
@@ -763,10 +763,10 @@ CREATE FUNCTION "shipment_refused"() RETURNS trigger LANGUAGE plpgsql
 SET enable_seqscan = off AS $$
 DECLARE
 	is_problem boolean := NEW."closed_at" IS NULL
-		AND (NEW."marketplace_state" = 'refused' OR NEW."read_back" IS NOT DISTINCT FROM 'missing'
+		AND (NEW."marketplace_state" = 'refused' OR NEW."verification" IS NOT DISTINCT FROM 'missing'
 			OR NEW."cancelled_at" IS NOT NULL);
 	was_problem boolean := OLD."closed_at" IS NULL
-		AND (OLD."marketplace_state" = 'refused' OR OLD."read_back" IS NOT DISTINCT FROM 'missing'
+		AND (OLD."marketplace_state" = 'refused' OR OLD."verification" IS NOT DISTINCT FROM 'missing'
 			OR OLD."cancelled_at" IS NOT NULL);
 BEGIN
 	IF is_problem <> was_problem THEN
@@ -844,7 +844,7 @@ CREATE TRIGGER "order_item_shipped" AFTER UPDATE ON "order_items"
 --> statement-breakpoint
 CREATE TRIGGER "shipment_refused" AFTER UPDATE ON "shipment_ledger"
 	FOR EACH ROW WHEN ((NEW."marketplace_state" = 'refused') IS DISTINCT FROM (OLD."marketplace_state" = 'refused')
-		OR NEW."read_back" IS DISTINCT FROM OLD."read_back" OR NEW."closed_at" IS DISTINCT FROM OLD."closed_at"
+		OR NEW."verification" IS DISTINCT FROM OLD."verification" OR NEW."closed_at" IS DISTINCT FROM OLD."closed_at"
 		OR NEW."cancelled_at" IS DISTINCT FROM OLD."cancelled_at")
 	EXECUTE FUNCTION "shipment_refused"();
 --> statement-breakpoint

@@ -21,7 +21,7 @@ export const orderWords = pgTable(
       columns: [table.sellerId, table.orderId],
       foreignColumns: [orders.sellerId, orders.orderId],
     }).onDelete('cascade'),
-    // Without the list of what is to be added later: whoever searches would have to read through it.
+    // Without the list of what is to be added later: anyone who searches would have to read through it.
     index().using('gin', table.words).with({ fastupdate: false }),
   ],
 );

@@ -7,7 +7,8 @@ import { todayTexts } from '#src/messages/today.ts';
 import { trackingBlankTexts } from '#src/messages/tracking-blank.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/page/empty-state.tsx';
-import { isStatusFilter, type TrackingFilter } from './arrange/tracking-search.ts';
+import { isStatusFilter } from './arrange/list-state.ts';
+import type { TrackingFilter } from './arrange/tracking-search.ts';
 import { statusWords } from './filter-words.ts';
 import { useFoundOrders } from './find/use-found-orders.ts';
 

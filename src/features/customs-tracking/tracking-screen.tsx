@@ -25,13 +25,8 @@ import { DataTable } from '#src/ui/tables/data-table.tsx';
 import { PaginationFooter } from '#src/ui/tables/pagination-footer.tsx';
 import { useDelayedText } from '#src/ui/use-delayed-text.ts';
 import { OrderArranger } from './arrange/arrange-orders.ts';
-import {
-  newestFirst,
-  type SortField,
-  statusFilters,
-  type TrackingSearch,
-  tableState,
-} from './arrange/tracking-search.ts';
+import { newestFirst, tableState } from './arrange/list-state.ts';
+import { type SortField, statusFilters, type TrackingSearch } from './arrange/tracking-search.ts';
 import { type FollowSearch, useSearchAhead } from './arrange/use-search-ahead.ts';
 import { statusWords } from './filter-words.ts';
 import { useOrderLinks } from './order-links.ts';
@@ -79,10 +74,10 @@ export function TrackingScreen({ search, onSearchChange }: TrackingScreenProps) 
   const fetchedAt = isPartial ? arriving.at : query.dataUpdatedAt;
   const total = isPartial ? arriving.total : items?.length;
   const outbox = useOutboxView();
-  const kept = outbox.kind === 'read' ? outbox.view.rows : none;
+  const queuedRows = outbox.kind === 'read' ? outbox.view.rows : none;
   const shownItems = useMemo(
-    () => withConfirmations(items ?? none, kept, fetchedAt),
-    [items, kept, fetchedAt],
+    () => withConfirmations(items ?? none, queuedRows, fetchedAt),
+    [items, queuedRows, fetchedAt],
   );
   const [arranger] = useState(() => new OrderArranger());
   const { filter, marketplace, sort, perPage } = state;

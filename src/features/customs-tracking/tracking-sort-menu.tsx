@@ -6,7 +6,8 @@ import { customsTrackingTexts } from '#src/messages/customs-tracking.ts';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import { Menu } from '#src/ui/overlays/menu.tsx';
 import { nextSort } from '#src/ui/tables/table-column.ts';
-import { newestFirst, SortField } from './arrange/tracking-search.ts';
+import { newestFirst } from './arrange/list-state.ts';
+import { SortField } from './arrange/tracking-search.ts';
 
 export interface TrackingSortMenuProps {
   /** Undefined until a column was chosen. */

@@ -22,8 +22,8 @@ export function orderItemColumns(
   onCorrect: (product: OrderItem) => void,
 ): TableColumn<OrderItem>[] {
   const trackingIdOf = (product: OrderItem) => {
-    const kept = waiting.get(product._id);
-    return (kept?.isCorrection ? kept.trackingId : null) ?? product.trackingId ?? kept?.trackingId;
+    const row = waiting.get(product._id);
+    return (row?.isCorrection ? row.trackingId : null) ?? product.trackingId ?? row?.trackingId;
   };
   return [
     {

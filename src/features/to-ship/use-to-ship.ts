@@ -23,7 +23,7 @@ export interface ToShip extends KnownHere {
 }
 
 /**
- * What is to ship, as this device knows it: what was taken along, and what was confirmed here since.
+ * What is to ship, as this device knows it: what was prefetched, and what was confirmed here since.
  * @param orderOfLabel which order a tracking number was used for
  */
 export function useToShip(orderOfLabel: OrderOfLabel, fetched: readonly FetchedOrder[]): ToShip {
@@ -48,7 +48,7 @@ export function useToShip(orderOfLabel: OrderOfLabel, fetched: readonly FetchedO
     ];
     return all.sort((one, other) => bySoonestShipBy(one.order, other.order));
   }, [orders, rows, fetchedAt, fetched, list, trackedAt]);
-  // Also of those that wait no more since they were taken along: with each parcel they would be gathered anew.
+  // Also of those that wait no more since they were prefetched: with each parcel they would be gathered again.
   const skus = useMemo(() => skusOf(orders ?? []), [orders]);
   return useMemo(
     () => ({

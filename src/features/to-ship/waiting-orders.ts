@@ -3,7 +3,7 @@ import type { TrackedOrder } from '#src/api/queries/tracked-orders.ts';
 import { dayAfter, dayIn } from '#src/contract/days.ts';
 import { isOpenItem, type OpenItem, type OpenOrder } from '#src/contract/orders/open-products.ts';
 import { countToShip, isDueBy, shipByDays } from '#src/contract/orders/to-ship.ts';
-import { itemClaim } from '#src/contract/shipments/queueable-mutations.ts';
+import { itemLock } from '#src/contract/shipments/queueable-mutations.ts';
 import { startOfDay } from '#src/contract/start-of-day.ts';
 import { needsPerson, type Row } from '#src/outbox/rows/row.ts';
 import type { ToShipFilter } from './to-ship-search.ts';
@@ -24,12 +24,12 @@ export const isToPack = ({ items, isAway }: WaitingOrder): boolean => items.leng
 
 export type KnownRow = Pick<
   Row,
-  'entity' | 'state' | 'claims' | 'result' | 'kind' | 'createdAt' | 'payload' | 'lastError'
+  'entity' | 'state' | 'locks' | 'result' | 'kind' | 'createdAt' | 'payload' | 'lastError'
 >;
 
 /** What of an order's rows counts here. */
 interface Known {
-  claims: Set<string>;
+  locks: Set<string>;
   needsYou: boolean;
 }
 
@@ -47,8 +47,8 @@ export function waitingOrders(
     if (!row.entity.startsWith(entityStart)) continue;
     if (row.state === 'sent' && (row.result?.at ?? 0) <= fetchedAt) continue;
     const orderId = row.entity.slice(entityStart.length);
-    const known = touched.get(orderId) ?? { claims: new Set(), needsYou: false };
-    for (const claim of row.claims) known.claims.add(claim);
+    const known = touched.get(orderId) ?? { locks: new Set(), needsYou: false };
+    for (const claim of row.locks) known.locks.add(claim);
     known.needsYou ||= needsPerson(row);
     touched.set(orderId, known);
   }
@@ -64,15 +64,15 @@ export function waitingOrders(
 
 const entityStart = 'order:';
 
-function waitingOrder(order: OpenOrder, { claims, needsYou }: Known): WaitingOrder {
-  const items = order.items.filter(item => isOpenItem(item) && !claims.has(itemClaim(item._id)));
+function waitingOrder(order: OpenOrder, { locks, needsYou }: Known): WaitingOrder {
+  const items = order.items.filter(item => isOpenItem(item) && !locks.has(itemLock(item._id)));
   return { order, items, needsYou };
 }
 
 function untouchedOrder(order: OpenOrder): WaitingOrder {
   const known = untouched.get(order);
   if (known) return known;
-  const made = waitingOrder(order, { claims: new Set(), needsYou: false });
+  const made = waitingOrder(order, { locks: new Set(), needsYou: false });
   untouched.set(order, made);
   return made;
 }

@@ -61,7 +61,7 @@ function subjectOf(entry: NamedEntry): { subject?: string; detail?: string } {
     case 'cancellation-requested':
       return { subject: entry.orderId };
     case 'document-failed':
-    case 'papers-to-sign':
+    case 'documents-to-sign':
       return { subject: entry.name, detail: type[entry.document] };
     case 'broker-refused':
       return { subject: entry.name, detail: `${type[entry.document]} · “${entry.reason}”` };
@@ -95,7 +95,7 @@ function linkOf(entry: NamedEntry) {
     case 'cancelled-after-packing':
     case 'cancellation-requested':
       return itemsOf(entry.orderId);
-    case 'papers-to-sign':
+    case 'documents-to-sign':
       return importerTab(entry.importerId, 'poa');
     case 'importer-incomplete':
       return importerTab(

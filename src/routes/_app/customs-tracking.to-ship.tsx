@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, Link, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
 import * as v from 'valibot';
-import { startLoadingOrders, takeOpenOrdersAlong } from '#src/api/cache/seller-data.ts';
+import { prefetchOpenOrders, startLoadingOrders } from '#src/api/cache/seller-data.ts';
 import { startLoading } from '#src/api/queries/refresh-once.ts';
 import { todayQuery } from '#src/api/queries/today.ts';
 import { trackingQuery } from '#src/api/queries/tracking.ts';
@@ -31,7 +31,7 @@ export const Route = createFileRoute('/_app/customs-tracking/to-ship')({
   validateSearch: ToShipSearch,
   loader: ({ context }) => {
     // Not awaited: the screen has its own skeleton. The list says what became of orders that don't wait any more.
-    void takeOpenOrdersAlong(true);
+    void prefetchOpenOrders(true);
     void startLoadingOrders(context.queryClient);
     startLoading(context.queryClient, todayQuery());
   },
@@ -71,14 +71,14 @@ function Screen() {
     }
     const now = packing.current();
     // What is said stands above the list: its place is its head then, and not where it was left.
-    const isTold = 'notice' in now && now.notice !== undefined;
-    if (!isTold && isList(entryBefore(history))) history.back();
+    const hasNotice = 'notice' in now && now.notice !== undefined;
+    if (!hasNotice && isList(entryBefore(history))) history.back();
     else void navigate({ search: before => ({ ...before, order: undefined }) });
   };
   const isCode = (text: string) => recognise(text, { skus: toShip.skus }).kind !== 'unknown';
   // One for the whole screen: nothing is lost between the list and an order.
   const [scans] = useState(() => new ScanRelay());
-  useScanner(scans.tell, isCode);
+  useScanner(scans.notify, isCode);
 
   const handleSearchChange = useCallback(
     (change: Partial<ToShipSearch>, how: 'push' | 'replace') => {

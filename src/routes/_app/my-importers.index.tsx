@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { ImportersScreen } from '#src/features/importers/importers-screen.tsx';
-import { ImportersSearch, keepListPlace } from '#src/features/importers/importers-search.ts';
+import { ImportersSearch, rememberListPlace } from '#src/features/importers/importers-search.ts';
 import { NeedsYouLine } from '#src/features/today/needs-you-line.tsx';
 
 export const Route = createFileRoute('/_app/my-importers/')({
@@ -13,7 +13,7 @@ function Screen() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
   const { seller } = Route.useRouteContext();
-  useEffect(() => keepListPlace(search), [search]);
+  useEffect(() => rememberListPlace(search), [search]);
   return (
     <>
       {seller.hasSellerId && <NeedsYouLine />}

@@ -7,7 +7,7 @@ let needing = 0;
 
 function showName(name = shownName): void {
   shownName = name;
-  document.title = needing > 0 ? `(${needing}) ${name}` : name;
+  document.title = needing ? `(${needing}) ${name}` : name;
 }
 
 /** How much needs somebody: in front of the page's name, to be seen in a tab that is behind others. */

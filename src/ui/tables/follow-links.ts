@@ -2,7 +2,7 @@
 const intentMs = 50;
 
 export interface LinkFollower {
-  /** In place of loading the page anew. */
+  /** In place of loading the page again. */
   open: (link: HTMLAnchorElement) => void;
   /** It is pointed at, focused or touched: its address must be the final one from now on. */
   aim: (link: HTMLAnchorElement) => void;

@@ -53,7 +53,7 @@ export interface RowLinkProps {
   children: ReactNode;
 }
 
-/** A link of a row, followed by whoever has `followLinks` around it: a hundred rows need no router each. */
+/** A link of a row, followed by anyone who has `followLinks` around it: a hundred rows need no router each. */
 export function RowLink({ href, label, opensCard, children }: RowLinkProps) {
   return (
     <a className={actionLink()} href={href} aria-label={label} data-opens-card={opensCard ? '' : undefined}>

@@ -1,6 +1,7 @@
 import { isToShip, type OverlaidOrder } from '#src/api/outbox/confirmation-overlay.ts';
 import type { Sort } from '#src/contract/orders/table-state.ts';
 import { countToShip, isDueBy, type ShipByDays, type ToShipCounts } from '#src/contract/orders/to-ship.ts';
+import { isStatusFilter } from './list-state.ts';
 import {
   hasWords,
   isNarrower,
@@ -10,7 +11,7 @@ import {
   wantedWords,
 } from './search-orders.ts';
 import { descending, type SortedPlaces, sortPlaces, sortValue, statusRank } from './sort-orders.ts';
-import { isStatusFilter, type SortField, type StatusFilter, type TrackingFilter } from './tracking-search.ts';
+import type { SortField, StatusFilter, TrackingFilter } from './tracking-search.ts';
 
 const statusNames = ['NOT_RELEASED', 'IN_PROGRESS', 'RELEASED'] as const;
 

@@ -35,10 +35,10 @@ export function useFoundOrders(text: string, isEntered = false): FoundOrders {
   const rows = outbox.kind === 'read' ? outbox.view.rows : undefined;
   const isTooLong = text.length > longestSearch;
   const isWanted = isSearchable(text) && !isTooLong;
-  const asked = useSettled(text, isEntered ? 0 : typingMs);
+  const requested = useSettled(text, isEntered ? 0 : typingMs);
   const { data, isError } = useQuery({
     ...orderSearchQuery(text),
-    enabled: isWanted && isOnline && asked === text,
+    enabled: isWanted && isOnline && requested === text,
   });
   const here = useMemo(
     () => (isWanted ? findOnDevice(text, orders ?? [], rows ?? []) : []),

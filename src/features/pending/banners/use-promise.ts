@@ -20,11 +20,11 @@ export function usePromiseState(): StateOfPromise {
     return () => nameWithNeeding(0);
   }, [needing]);
   if (shown.kind !== 'read') return { kind: shown.kind };
-  const { needsYou, onTheWay, sent } = groupRows(shown.view);
+  const { needsYou, toSend, sent } = groupRows(shown.view);
   const unusable = shown.view.unusable.length;
   return {
     kind: 'read',
-    saved: needsYou.length + onTheWay.length + unusable,
+    saved: needsYou.length + toSend.length + unusable,
     needing,
     needingPath,
     hasSent: sent.length > 0,
