@@ -164,9 +164,9 @@ test.describe('logging out', () => {
 
 test('a tracking ID stays on one line from 1024 wide on, beside a long name', async ({
   page,
-  serverSays,
+  serverView,
 }) => {
-  const view = await serverSays();
+  const view = await serverView();
   const item = await view.nextWaitingItem();
   const trackingId = 'GM605123456789012345678901';
   await view.confirmElsewhere(item, trackingId, 'Packing table 7');

@@ -54,9 +54,9 @@ test('the way through customs has the days that are known, from the proof too', 
 
 test('what is printed of a released order bears the numbers of its declaration and of its proof', async ({
   page,
-  serverSays,
+  serverView,
 }) => {
-  const released = (await (await serverSays()).orders()).find(({ status }) => status === 'RELEASED');
+  const released = (await (await serverView()).orders()).find(({ status }) => status === 'RELEASED');
   await page.goto(historyUrl(released?.orderId ?? ''));
   const head = page.getByRole('main').locator('[class*=letterhead__root]');
   await expect(head).toContainText(`MRN ${released?.mrn}`);
