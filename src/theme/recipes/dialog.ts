@@ -76,6 +76,8 @@ export const dialog = defineSlotRecipe({
       pr: '12px',
       borderBottom: 'line',
       tabletDown: { pl: '16px', pr: '4px' },
+      // Its longest word has the line to itself.
+      [tightWindow]: { alignItems: 'flex-start', gap: '0' },
       _print: { px: '0!' },
     },
     titles: { minW: '0' },
