@@ -86,8 +86,8 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
       'src/routes/_app/customs-tracking.index.tsx',
     ],
     // The search beside the list is loaded when somebody searches; the field and its Enter are here. Longer names
-    // wrap twenty lines that fitted before. Eight are for what isn't reported without a connection.
-    lines: 11610,
+    // wrap twenty lines that fitted before.
+    lines: 11640,
   },
   {
     entry: "an order's items",

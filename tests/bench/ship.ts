@@ -29,7 +29,7 @@ const limits = { saveMs: 150, taskMs: 50 };
 
 /** The thousand that a device takes along. */
 const isPrefetched = (page: Page) =>
-  page.getByRole('button', { name: 'All 1,000', exact: true }).waitFor({ timeout: 60_000 });
+  page.getByRole('button', { name: 'To ship 1,000', exact: true }).waitFor({ timeout: 60_000 });
 
 async function openPage(browser: Browser, origin: string, token: string) {
   const context = await browser.newContext({
@@ -141,7 +141,7 @@ async function workList(browser: Browser, page: Page) {
     }
   });
   await page.evaluate(() => scrollTo(0, 0));
-  for (const name of ['Overdue', 'All', 'IOSS', 'All'])
+  for (const name of ['Overdue', 'To ship', 'IOSS', 'To ship'])
     await measured(`filtered: ${name}`, () =>
       page
         .getByRole('group', { name: 'Filter' })

@@ -38,7 +38,10 @@ test('nine parcels are scanned without a network: none is lost, nothing is in a 
   await page.goto('/customs-tracking/to-ship');
   await expect(page.getByText(/^Everything to ship is on this device/)).toBeVisible();
   // Orders are numbered a moment after they came.
-  const all = page.getByRole('button', { name: `All ${seller.orders.length + orders.length}`, exact: true });
+  const all = page.getByRole('button', {
+    name: `To ship ${seller.orders.length + orders.length}`,
+    exact: true,
+  });
   await expect(async () => {
     await page.getByRole('button', { name: 'Refresh' }).click();
     await expect(all).toBeVisible({ timeout: 1000 });

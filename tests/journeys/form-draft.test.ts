@@ -45,7 +45,7 @@ test('what was typed can be started over, and a sign-out leaves none of it', asy
 
   await name.fill('Nobody’s Importer');
   expect(await page.evaluate(() => Object.keys(sessionStorage))).toContainEqual(
-    expect.stringMatching(/^portolan\.typed\/.*importer\/new$/),
+    expect.stringMatching(/^portolan\.form-drafts\/.*importer\/new$/),
   );
   await page.getByRole('button', { name: /, account$/ }).click();
   await page.getByRole('button', { name: 'Log out' }).click();

@@ -7,6 +7,26 @@ test.use({ serviceWorkers: 'block' });
 const proofOf = (page: Page) => page.getByRole('dialog', { name: 'Customs Proof request' });
 const firstProof = (page: Page) => page.getByRole('link', { name: /^Proof of/ }).first();
 
+async function storedProofs(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'proofs')) return 0;
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('proofs');
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => reject(opening.error);
+    });
+    try {
+      return await new Promise<number>((resolve, reject) => {
+        const counting = database.transaction('proofs').objectStore('proofs').count();
+        counting.onsuccess = () => resolve(counting.result);
+        counting.onerror = () => reject(counting.error);
+      });
+    } finally {
+      database.close();
+    }
+  });
+}
+
 /** Changes one figure of every kept proof and leaves its signature as it was. */
 async function tamperWithProofs(page: Page) {
   await page.evaluate(async () => {
@@ -83,6 +103,8 @@ test.describe('under the worker', () => {
     await page.goto('/customs-tracking');
     await firstProof(page).click();
     await expect(proofOf(page).getByRole('status')).toContainText('Signature valid');
+    // All of them are fetched and stored once nothing else is to do.
+    await expect.poll(() => storedProofs(page)).toBeGreaterThan(1);
     await page.reload();
     await expect(proofOf(page).getByRole('status')).toContainText('Signature valid');
     await page.keyboard.press('Escape');

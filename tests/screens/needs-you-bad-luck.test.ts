@@ -7,6 +7,7 @@ import { joinAs } from '#tests/support/member-of.ts';
 import type { TestServer } from '#tests/support/test-server.ts';
 import type { AppPage } from './app/app-page.tsx';
 import { expect, test } from './app/app-test.ts';
+import { saveConfirmation } from './save-confirmation.ts';
 
 const today = { path: /\/api\/v1\/today/ };
 const rows = (page: AppPage) => page.getByRole('main').getByRole('listitem');
@@ -174,33 +175,12 @@ describe('by role', () => {
     const before = network.arrivalsOf(today).length;
     await signIn(kai);
     await page.goto('/');
-    await refuseOne();
+    await saveConfirmation('no-order');
     const mark = page.getByRole('link', { name: '1 needs you. Open the list' });
     await expect(mark).toHaveAttribute('href', '/pending');
     expect(network.arrivalsOf(today)).toHaveLength(before);
   });
 });
-
-/** A confirmation of an order that the server doesn't know: it comes back refused. */
-async function refuseOne(): Promise<void> {
-  const [{ outbox }, { session }] = await Promise.all([
-    import('#src/api/outbox/outbox-client.ts'),
-    import('#src/api/client/session.ts'),
-  ]);
-  const member = session.current();
-  if (!member) throw new Error('Nobody is signed in.');
-  const { sellerId, personId } = member;
-  await outbox.accept({
-    opId: crypto.randomUUID(),
-    kind: 'shipment-confirmation',
-    entity: 'order:no-order',
-    locks: ['item:no-order'],
-    sellerId,
-    personId,
-    payload: {},
-    payloadV: 1,
-  });
-}
 
 describe('a seller with a seller id', () => {
   test.override({ as: 'importers' });

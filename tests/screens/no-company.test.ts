@@ -73,7 +73,10 @@ test('a person who was removed from their only company is told by whom and what 
   await page.getByLabel('Password', { exact: true }).fill(bo.password);
   await page.getByRole('button', { name: 'Join', exact: true }).click();
   await expect(page).toHaveURL('/customs-tracking/to-ship');
-  await expect.poll(entryOf).toMatchObject({ values: { trackingId: confirmation.trackingId } });
+  // What was refused while nobody could send it waits for its next try.
+  await expect
+    .poll(entryOf, { timeout: 90_000 })
+    .toMatchObject({ values: { trackingId: confirmation.trackingId } });
   expect((await asOwner(memberEndpoints.retrieveMembers.path)).removed).toEqual([]);
   const { outbox } = await import('#src/api/outbox/outbox-client.ts');
   const { session } = await import('#src/api/client/session.ts');

@@ -114,6 +114,11 @@ describe('the company’s tracking numbers', () => {
     network.on({ path: labels }, { kind: 'drop-before' });
     await page.goto('/help');
     await expect.poll(known).toEqual(['028-1234567-1234567']);
+    // A sign-out without a network asks first.
+    network.clear();
+    network.on({ path: labels }, { kind: 'status', status: 200, body });
+    await page.goto('/help');
+    await expect.poll(known).toEqual(['028-1234567-1234567']);
     await signOut(page);
     expect(await known()).toEqual([]);
     await expect.poll(storedOrders).toBe(0);

@@ -87,17 +87,13 @@ describe('the tracking list', () => {
     await expect(unsent.filter({ hasText: 'None yet' })).toHaveCount(0);
   });
 
-  test('the newest change comes first and the head says so; the first click on another column sorts descending, the next one turns it round [90, 124, 125]', async ({
+  test('the newest change comes first and the head says so; the first click on any column sorts descending, the next one turns it round [90, 124, 125]', async ({
     page,
   }) => {
     await expect(column(page, 'Last update')).toHaveAttribute('aria-sort', 'descending');
     await expect(page.locator('[aria-sort]')).toHaveCount(1);
     await expect(page).not.toHaveURL(/sort=/);
-    const newest = await idsOf(page);
-    await sortBy(page, 'Last update');
-    await expect(column(page, 'Last update')).toHaveAttribute('aria-sort', 'ascending');
-    expect(await idsOf(page)).not.toEqual(newest);
-    for (const name of ['Order ID', 'Last update', 'Status', 'Duration', 'Place', 'MRN']) {
+    for (const name of ['Last update', 'Order ID', 'Last update', 'Status', 'Duration', 'Place', 'MRN']) {
       await sortBy(page, name);
       await expect(column(page, name)).toHaveAttribute('aria-sort', 'descending');
       await expect(page).toHaveURL(/direction=desc/);

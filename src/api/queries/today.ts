@@ -24,6 +24,8 @@ export const todayQuery = (role = currentRole()) =>
     queryKey: ['today', role] as const,
     meta: { persist: true, isOnScreen: true },
     staleTime: 0,
+    // A screen fetches it as it opens; what is shown beside that, a moment later, has the same answer.
+    refetchOnMount: ({ state }) => state.dataUpdatedAt < performance.timeOrigin,
     refetchInterval: watchedEveryMs,
     // Each answer stays the object whose ETag is known.
     structuralSharing: false,

@@ -25,7 +25,8 @@ export function ListSwitch({ tracked, search: { search, marketplace } }: ListSwi
         className={style.item}
         activeOptions={{ exact: true, includeSearch: false }}
       >
-        {texts.tracking} {tracked !== undefined && formatNumber(tracked, language)}
+        {texts.tracking}{' '}
+        <span className={style.count}>{tracked !== undefined && formatNumber(tracked, language)}</span>
       </Link>
       <Link
         to="/customs-tracking/to-ship"

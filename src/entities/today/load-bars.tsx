@@ -1,13 +1,20 @@
-import { zonedFormat } from '#src/contract/days.ts';
-import { type Language, languages } from '#src/contract/language.ts';
 import type { ToShipCounts } from '#src/contract/orders/to-ship.ts';
-import { formatNumber } from '#src/format/format.ts';
+import { formatNumber, remembered } from '#src/format/format.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { todayTexts } from '#src/messages/today.ts';
 import { filterRow } from '#styled/recipes/filter-row';
 
 const highest = 16;
 const width = 20;
+
+// A day of the calendar is the same in every zone.
+const dayFormat = remembered(
+  locale =>
+    new Intl.DateTimeFormat(locale, { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' }),
+);
+const weekdayFormat = remembered(
+  locale => new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }),
+);
 
 interface LoadBarsProps {
   load: ToShipCounts['load'];
@@ -36,26 +43,17 @@ export function LoadBars({ load, value, onChange }: LoadBarsProps) {
             type="button"
             className={style.bar}
             aria-pressed={filter === value}
-            aria-label={texts.dueOn(dayName(day, language), count)}
+            aria-label={texts.dueOn(dayFormat(language).format(Date.parse(day)), count)}
             onClick={() => onChange(filter === value ? undefined : filter)}
           >
             <span>{count > 0 && formatNumber(count, language)}</span>
             <svg width={width} height={highest} aria-hidden="true">
               <rect y={highest - height} width={width} height={height} rx="2" fill="currentColor" />
             </svg>
-            <span>{weekday(day, language)}</span>
+            <span>{weekdayFormat(language).format(Date.parse(day))}</span>
           </button>
         );
       })}
     </div>
   );
 }
-
-// A day of the calendar is the same in every zone.
-const dayName = (day: string, language: Language) =>
-  zonedFormat(languages[language].locale, 'UTC', { weekday: 'long', month: 'long', day: 'numeric' }).format(
-    Date.parse(day),
-  );
-
-const weekday = (day: string, language: Language) =>
-  zonedFormat(languages[language].locale, 'UTC', { weekday: 'short' }).format(Date.parse(day));

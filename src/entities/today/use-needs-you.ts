@@ -7,7 +7,7 @@ import { sellerQuery } from '#src/api/queries/seller.ts';
 import { todayQuery } from '#src/api/queries/today.ts';
 import { trackingQuery } from '#src/api/queries/tracking.ts';
 import { closedFor, isAccountComplete, isOpenTo } from '#src/entities/seller/access.ts';
-import { isOverdue } from '#src/outbox/rows/row.ts';
+import { isOverdue, needsPerson, type Row } from '#src/outbox/rows/row.ts';
 import { needsYou } from './needs-you.ts';
 
 /**
@@ -29,8 +29,8 @@ export function useNeedsYou() {
     const shipByOf = (orderId: string) =>
       client.getQueryData(trackingQuery.queryKey)?.items.find(item => item.orderId === orderId)?.shipBy;
     const { rows = [], unusable: unreadable = [] } = view ?? {};
-    const isWaiting = ({ state }: { state: string }) => state === 'queued' || state === 'sending';
-    const stuck = isOnline ? rows.filter(row => isWaiting(row) && isOverdue(row, Date.now())) : [];
+    const isStuck = (row: Row) => row.state !== 'sent' && !needsPerson(row) && isOverdue(row, Date.now());
+    const stuck = isOnline ? rows.filter(isStuck) : [];
     return needsYou(today, dataUpdatedAt, rows, shipByOf, { stuck, unreadable });
   }, [today, dataUpdatedAt, view, isOnline, client]);
   return { ...found, today, query, path: isOpen ? ('/today' as const) : ('/pending' as const) };

@@ -22,9 +22,7 @@ export function ConnectionBanner() {
       form="strip"
       icon="offline"
       role="status"
-      title={[texts.offline, fetchedAt && texts.asOf(formatMoment(fetchedAt, language))]
-        .filter(Boolean)
-        .join(language === 'en' ? ' ' : '')}
+      title={fetchedAt ? texts.asOf(texts.offline, formatMoment(fetchedAt, language)) : texts.offline}
       action={<TryAgain />}
     >
       {texts.offlineDetail}

@@ -20,6 +20,7 @@ export default function SideFoot({ children }: { children: ReactNode }) {
   const isOffline = useConnection() === 'offline';
   const fetchedAt = useShownDataAge();
   const { data: seller } = useQuery(sellerQuery);
+  const state = isOffline ? texts.offline : texts.online;
   const style = sideFoot();
   return (
     <aside className={style.root} aria-label={texts.state}>
@@ -27,12 +28,7 @@ export default function SideFoot({ children }: { children: ReactNode }) {
       <div className={style.pair} role={isOffline ? 'status' : undefined}>
         <p className={style.line}>
           <Icon name={isOffline ? 'offline' : 'online'} size={16} />
-          {[
-            isOffline ? texts.offline : texts.online,
-            fetchedAt && texts.asOf(formatMoment(fetchedAt, language)),
-          ]
-            .filter(Boolean)
-            .join(language === 'en' ? ' ' : '')}
+          {fetchedAt ? texts.asOf(state, formatMoment(fetchedAt, language)) : state}
         </p>
         {isOffline && <TryAgain />}
       </div>

@@ -23,6 +23,7 @@ import { IconButton } from '#src/ui/icon-button.tsx';
 import { PageHead } from '#src/ui/page/page-head.tsx';
 import { DataTable } from '#src/ui/tables/data-table.tsx';
 import { PaginationFooter } from '#src/ui/tables/pagination-footer.tsx';
+import { nextSort } from '#src/ui/tables/table-column.ts';
 import { useDelayedText } from '#src/ui/use-delayed-text.ts';
 import { OrderArranger } from './arrange/arrange-orders.ts';
 import { newestFirst, tableState } from './arrange/list-state.ts';
@@ -125,8 +126,10 @@ export function TrackingScreen({ search, onSearchChange }: TrackingScreenProps) 
   const isLoading = items ? isPartial && (sort !== undefined || rows.length < perPage) : !query.error;
   const { error, isRefetchError, refetch } = query;
   const handleSort = useCallback(
-    ({ field, direction }: Sort<SortField>) => choose({ sort: field, direction, page: undefined }),
-    [choose],
+    // [125] Of what was chosen, and not of what is shown: the first press on Last update gives desc too.
+    ({ field }: Pick<Sort<SortField>, 'field'>) =>
+      choose({ sort: field, direction: nextSort(sort, field).direction, page: undefined }),
+    [choose, sort],
   );
   // Not rendered with each letter, which has to show before its rows.
   const list = useMemo(() => {

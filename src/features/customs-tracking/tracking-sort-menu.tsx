@@ -5,14 +5,13 @@ import { useTexts } from '#src/messages/catalogue.ts';
 import { customsTrackingTexts } from '#src/messages/customs-tracking.ts';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import { Menu } from '#src/ui/overlays/menu.tsx';
-import { nextSort } from '#src/ui/tables/table-column.ts';
 import { newestFirst } from './arrange/list-state.ts';
 import { SortField } from './arrange/tracking-search.ts';
 
 export interface TrackingSortMenuProps {
   /** Undefined until a column was chosen. */
   sort: Sort<SortField> | undefined;
-  onSort: (sort: Sort<SortField>) => void;
+  onSort: (by: Pick<Sort<SortField>, 'field'>) => void;
   /** Countries of the orders' marketplaces, where there are several. */
   marketplaces: readonly string[] | undefined;
   /** Undefined for all of them. */
@@ -56,7 +55,7 @@ export function TrackingSortMenu({
         value: field,
         text: texts.column[field],
         icon: shown.field === field ? arrow : 'sort',
-        onSelect: () => onSort(nextSort(shown, field)),
+        onSelect: () => onSort({ field }),
       }))}
     />
   );

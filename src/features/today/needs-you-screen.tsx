@@ -1,5 +1,3 @@
-import { useCallback } from 'react';
-import type { NeedsYouEntry } from '#src/entities/today/needs-you.ts';
 import { useNeedsYou } from '#src/entities/today/use-needs-you.ts';
 import { FetchFailure, RefetchFailure } from '#src/feedback/fetch-failure.tsx';
 import { formatDay, formatMoment, formatNumber } from '#src/format/format.ts';
@@ -13,9 +11,7 @@ import { EmptyState } from '#src/ui/page/empty-state.tsx';
 import { PageHead } from '#src/ui/page/page-head.tsx';
 import { Panel } from '#src/ui/page/panel.tsx';
 import { RowListSkeleton } from '#src/ui/tables/list-row.tsx';
-import { LongList } from '#src/ui/tables/long-list.tsx';
-import { listRow } from '#styled/recipes/list-row';
-import { EntryRow, keyOf } from './entry-row.tsx';
+import { EntryList } from './entry-list.tsx';
 import { wrongDay } from './wrong-clock.ts';
 
 /** What nobody else will do and costs money or time if it is left, each with the one action that ends it. */
@@ -24,7 +20,6 @@ export function NeedsYouScreen() {
   const common = useTexts(commonTexts);
   const language = useLanguage();
   const { entries, total, today, query } = useNeedsYou();
-  const renderRow = useCallback((entry: NeedsYouEntry) => <EntryRow key={keyOf(entry)} entry={entry} />, []);
   const dayHere = today && wrongDay(today, query.dataUpdatedAt);
   const more = total - entries.length;
   return (
@@ -55,9 +50,7 @@ export function NeedsYouScreen() {
       {today && query.error && (
         <RefetchFailure report="today" failure={query.error} fetchedAt={query.dataUpdatedAt} />
       )}
-      {entries.length > 0 && (
-        <LongList label={texts.title} rows={entries} renderRow={renderRow} className={listRow().list} />
-      )}
+      {entries.length > 0 && <EntryList label={texts.title} entries={entries} />}
       {more > 0 && entries.length > 0 && <HelpText>{texts.more(formatNumber(more, language))}</HelpText>}
       {entries.length === 0 &&
         (today ? (

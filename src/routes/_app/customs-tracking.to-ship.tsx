@@ -3,7 +3,6 @@ import { createFileRoute, Link, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { prefetchOpenOrders, startLoadingOrders } from '#src/api/cache/seller-data.ts';
-import { startLoading } from '#src/api/queries/refresh-once.ts';
 import { todayQuery } from '#src/api/queries/today.ts';
 import { trackingQuery } from '#src/api/queries/tracking.ts';
 import { OrderId } from '#src/contract/ids.ts';
@@ -33,7 +32,7 @@ export const Route = createFileRoute('/_app/customs-tracking/to-ship')({
     // Not awaited: the screen has its own skeleton. The list says what became of orders that don't wait any more.
     void prefetchOpenOrders(true);
     void startLoadingOrders(context.queryClient);
-    startLoading(context.queryClient, todayQuery());
+    void context.queryClient.prefetchQuery(todayQuery());
   },
   component: Screen,
 });

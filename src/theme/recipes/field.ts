@@ -204,7 +204,7 @@ export const choice = defineSlotRecipe({
 
 export const segments = defineSlotRecipe({
   className: 'segments',
-  slots: ['root', 'item'],
+  slots: ['root', 'item', 'count'],
   base: {
     root: {
       display: 'inline-flex',
@@ -236,6 +236,8 @@ export const segments = defineSlotRecipe({
       '&:focus-visible': { outlineOffset: '-2px' },
       deskDown: { h: '3rem', minW: '3.5rem', [largeType]: { minW: '0' } },
     },
+    // Its room is there before the number is: a word in the middle would move.
+    count: { minW: '3ch', textAlign: 'start', fontVariantNumeric: 'tabular-nums' },
   },
   variants: {
     small: {

@@ -18,7 +18,7 @@ export default function PromiseLines() {
   // The screen itself has the button.
   const isHere = useLocation().pathname.startsWith('/pending');
   const style = sideFoot();
-  if (state.kind === 'loading') return null;
+  if (state.kind === 'loading') return <div className={style.facts} />;
   if (state.kind === 'broken') {
     return (
       <Link to="/pending" className={style.line}>
@@ -29,7 +29,7 @@ export default function PromiseLines() {
   }
   const { saved, needing, needingPath, hasSent } = state;
   return (
-    <>
+    <div className={style.facts}>
       {saved > 0 && (
         <div className={style.pair}>
           <Link to="/pending" className={style.line} aria-label={texts.badgeLabel(saved)}>
@@ -55,6 +55,6 @@ export default function PromiseLines() {
           {texts.allSent}
         </Link>
       )}
-    </>
+    </div>
   );
 }

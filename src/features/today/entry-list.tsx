@@ -8,11 +8,20 @@ import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { needsYouTexts } from '#src/messages/needs-you.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ListRow } from '#src/ui/tables/list-row.tsx';
+import { LongList } from '#src/ui/tables/long-list.tsx';
 import { Sub } from '#src/ui/tables/table-cells.tsx';
+import { listRow } from '#styled/recipes/list-row';
 import { describeEntry } from './describe-entry.ts';
 
+/** @param entries the same array as long as they are the same */
+export function EntryList({ label, entries }: { label: string; entries: readonly NeedsYouEntry[] }) {
+  return <LongList label={label} rows={entries} renderRow={renderRow} className={listRow().list} />;
+}
+
+const renderRow = (entry: NeedsYouEntry) => <EntryRow key={keyOf(entry)} entry={entry} />;
+
 /** What needs somebody, until when, and the one action that ends it. */
-export const EntryRow = memo(function EntryRow({ entry }: { entry: NeedsYouEntry }) {
+const EntryRow = memo(function EntryRow({ entry }: { entry: NeedsYouEntry }) {
   const texts = useTexts(needsYouTexts);
   const now = useMinute();
   const language = useLanguage();
@@ -43,7 +52,7 @@ export const EntryRow = memo(function EntryRow({ entry }: { entry: NeedsYouEntry
 });
 
 /** The same for the same cause. */
-export function keyOf(entry: NeedsYouEntry): string {
+function keyOf(entry: NeedsYouEntry): string {
   if (entry.kind === 'row') return entry.opId;
   const { kind, ...rest } = entry;
   return `${kind} ${JSON.stringify(rest)}`;
