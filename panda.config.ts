@@ -2,6 +2,7 @@ import { defineConfig } from '@pandacss/dev';
 import { letterhead } from './src/entities/letterhead/letterhead.recipe.ts';
 import { toShip } from './src/entities/packing/packing.recipe.ts';
 import { meter } from './src/entities/password/meter.recipe.ts';
+import { scanFlash } from './src/entities/scanned-code/scan-flash.recipe.ts';
 import { footLinks } from './src/entities/service-links.recipe.ts';
 import { setup } from './src/features/account-setup/setup-page.recipe.ts';
 import { appShell, navLink } from './src/features/app-shell/frame.recipe.ts';
@@ -9,6 +10,7 @@ import { sideFoot } from './src/features/app-shell/side-foot.recipe.ts';
 import { certificate } from './src/features/customs-tracking/proof/certificate.recipe.ts';
 import { jsonView } from './src/features/customs-tracking/proof/json-view.recipe.ts';
 import { progressBar } from './src/features/documents/upload/progress-bar.recipe.ts';
+import { handOver } from './src/features/hand-over/hand-over-paper.recipe.ts';
 import { recordHead } from './src/features/importer-form/record-head.recipe.ts';
 import { eventList, timeline } from './src/features/order-history/history.recipe.ts';
 import { diff } from './src/features/pending/conflict/diff.recipe.ts';
@@ -18,7 +20,7 @@ import { recipes, slotRecipes } from './src/theme/recipes.ts';
 import { slimRecipes } from './src/theme/slim-recipes.ts';
 import { breakpoints, keyframes, semanticTokens, textStyles, tokens } from './src/theme/tokens.ts';
 
-const allRecipes = { ...recipes, footLinks };
+const allRecipes = { ...recipes, footLinks, scanFlash };
 
 const allSlotRecipes = {
   ...slotRecipes,
@@ -26,6 +28,7 @@ const allSlotRecipes = {
   certificate,
   diff,
   eventList,
+  handOver,
   jsonView,
   letterhead,
   meter,

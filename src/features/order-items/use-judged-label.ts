@@ -19,6 +19,7 @@ const scannedPast: readonly LabelVerdict['kind'][] = ['order', 'article', 'routi
 
 interface JudgedLabelParts {
   orderId: string;
+  company: string | undefined;
   form: ShipmentFormState;
   choice: CarrierChoice;
   last: LastShipments;
@@ -28,7 +29,7 @@ interface JudgedLabelParts {
 }
 
 /** The tracking ID of a form: what is scanned is judged before it is filled in, and what was typed before it is sent. */
-export function useJudgedLabel({ orderId, form, choice, last, edited, onShared }: JudgedLabelParts) {
+export function useJudgedLabel({ orderId, company, form, choice, last, edited, onShared }: JudgedLabelParts) {
   const queryClient = useQueryClient();
   const shown = useOutboxView();
   const [question, setQuestion] = useState<OpenLabelQuestion>();
@@ -38,6 +39,7 @@ export function useJudgedLabel({ orderId, form, choice, last, edited, onShared }
   const judge = (text: string, chosen: string | undefined, answers: LabelAnswers | undefined) =>
     judgeLabel(text, {
       orderId,
+      company,
       isOffered: code => isOffered(choice, code),
       habits: last.carriers,
       usedLabels: usedLabelsHere(queryClient, shown.kind === 'read' ? shown.view.rows : []),

@@ -10,6 +10,7 @@ import { recognise } from '#src/contract/scanned-codes/recognise.ts';
 import { normaliseTrackingId } from '#src/contract/shipments/carriers.ts';
 import { entryBefore } from '#src/entities/back-link.tsx';
 import { usedLabelsHere } from '#src/entities/order/used-labels-here.ts';
+import { ScanFlash } from '#src/entities/scanned-code/scan-flash.tsx';
 import { orderMarketplace } from '#src/entities/shipment/order-marketplace.ts';
 import { FoundNotice } from '#src/features/to-ship/found-notice.tsx';
 import { OrderCaptions } from '#src/features/to-ship/order-captions.tsx';
@@ -42,6 +43,15 @@ const isList = (href = '') =>
   href.startsWith('/customs-tracking/to-ship') && !new URLSearchParams(href.split('?')[1]).has('order');
 
 function Screen() {
+  return (
+    <>
+      <ToShipRun />
+      <ScanFlash />
+    </>
+  );
+}
+
+function ToShipRun() {
   const { history } = useRouter();
   const search = Route.useSearch();
   const { seller } = Route.useRouteContext();
@@ -132,6 +142,7 @@ function Screen() {
           ...orderMarketplace(order, seller),
           address: seller.address,
           dispatchFrom: seller.dispatchFrom,
+          shipping: seller.shipping,
           timeZone: seller.timeZone,
           isIoss,
         }}
@@ -162,7 +173,14 @@ function Screen() {
       home={seller.marketplace}
       tracked={queryClient.getQueryData(trackingQuery.queryKey)?.items.length}
       problems={<PackedProblems />}
-      settings={<ScannerSettings />}
+      settings={
+        <>
+          <ScannerSettings />
+          <ActionLink asChild>
+            <Link to="/customs-tracking/hand-over">{texts.handOverLists}</Link>
+          </ActionLink>
+        </>
+      }
     />
   );
 }
