@@ -76,6 +76,7 @@ describe('A code from the camera', () => {
 
   test.each([
     ['a part of an ITF code', ']I0375182099557'],
+    ['an article’s number in ITF', ']I0036000291452'],
     ['a link', ']Q1https://example.com/RB123456785GB'],
     ['a code of 4,000 characters', `]Q1${'7'.repeat(4000)}`],
     ['control characters', ']C0\u0000\u001d\u0007'],
@@ -107,6 +108,14 @@ describe('A label in the camera’s picture', () => {
 
   test('is saved once where two of its codes have the same number', () => {
     expect(play(times(12, middle(label), middle(']A0RB123456785GB')), open).texts).toHaveLength(1);
+  });
+
+  test('counts its half second anew for the next order, and after a picture that lacks it', () => {
+    const next = { ...open, turn: 'next' };
+    const two = (place: number) => (place < 4 ? open : next);
+    expect(play(times(12, middle(label)), two).delivered).toEqual([{ text: label, at: 900 }]);
+    const blinking = [...times(4, middle(label)), [], ...times(7, middle(label))];
+    expect(play(blinking, open).delivered).toEqual([{ text: label, at: 1000 }]);
   });
 
   test('that passes through the picture saves nothing', () => {
