@@ -35,7 +35,7 @@ export default defineConfig({
       project('server', ['tests/server'], { ...slow, globalSetup: ['tests/support/bundle-server.ts'] }),
       project('operations', ['tests/operations'], {
         ...slow,
-        globalSetup: ['tests/support/say-missing-postgres.ts', 'tests/support/bundle-server.ts'],
+        globalSetup: ['tests/support/warn-of-missing-postgres.ts', 'tests/support/bundle-server.ts'],
       }),
       // Each has a server and a browser of its own, beside the other browser's tests.
       project('webkit', ['tests/webkit'], {

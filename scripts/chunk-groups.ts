@@ -11,7 +11,7 @@ const security = 'settings_-security';
 /** Screens that ask for an address or a password: what only they have in common is no other screen's. */
 const ofCredentials: ReadonlySet<Audience> = new Set(['sign-in', 'public', security]);
 
-/** Used by forms alone, but whoever imports anything of the router's index seems to import it. */
+/** Used by forms alone, but anyone who imports anything of the router's index seems to import it. */
 const leaveGuard = '/@tanstack/react-router/dist/esm/useBlocker.js';
 const split = /\/src\/routes\/(.+)\.tsx\?tsr-split=(?:component|loader)(?:---loader)?$/;
 /** What the start imports lazily is loaded by every visit, once its first picture stands. */
@@ -22,7 +22,7 @@ const startModules = [
 ];
 const sessionModule = 'src/api/client/session.ts';
 /** Loaded by nearly every visit once its first screen stands: one file, with what other screens have of it in common. */
-const takenModule = 'src/api/cache/take-along.ts';
+const takenModule = 'src/api/cache/prefetch-for-offline.ts';
 /** What the frame says of connection, person and outbox, loaded beside a screen's own parts: one file. */
 const frameModules = [
   'src/features/app-shell/side-foot.tsx',
@@ -33,7 +33,7 @@ const frameModules = [
 /**
  * Names the file that a module belongs to, so that a screen is a handful of files and not sixty: what surrounds every
  * screen, what several screens have in common, and each screen's own. Null for what is loaded on demand only, or would
- * bring a screen's file along for somebody else's demand: it stays with whoever asks for it.
+ * bring a screen's file along for somebody else's demand: it stays with anyone who asks for it.
  */
 export function chunkOf(id: string, context: { getModuleInfo: ModuleInfo }): string | null {
   if (id.endsWith(leaveGuard)) return 'forms';

@@ -52,9 +52,9 @@ export function planRun(args: readonly string[]): Plan {
   const group = groups[wanted];
   if (group) return group;
   if (wanted === webkitProject) return { checks: false, vitest: [], browser: [], webkit: true };
-  const isAsked = (project: string) => project === wanted;
-  const vitest = vitestProjects.filter(isAsked);
-  const browser = browserProjects.filter(isAsked);
+  const isRequested = (project: string) => project === wanted;
+  const vitest = vitestProjects.filter(isRequested);
+  const browser = browserProjects.filter(isRequested);
   if (vitest.length + browser.length > 0) return { checks: false, vitest, browser, webkit: false };
   return { ...everything, checks: false, webkit: false, title: wanted };
 }

@@ -21,7 +21,7 @@ const root = join(import.meta.dirname, '..');
 const plan = planRun(process.argv.slice(2));
 const outcomes: Outcome[] = [];
 const times: string[] = [];
-/** Repeated at the end: whoever reads the last page of a run alone finds there what failed, and why. */
+/** Repeated at the end: anyone who reads the last page of a run alone finds there what failed, and why. */
 const failures: string[] = [];
 const secondsSince = (startedAt: number) => `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
 const startedAt = performance.now();

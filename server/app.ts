@@ -8,7 +8,7 @@ import { apiBase, type EndpointName, endpoints } from '#src/contract/endpoints/e
 import { type ServiceLinks, serviceLinksPath } from '#src/contract/service-links.ts';
 import type { Adapters } from './adapters/adapters.ts';
 import type { OpenMarketplace } from './adapters/marketplace/marketplace.ts';
-import { type AskReadiness, createReadiness } from './adapters/readiness.ts';
+import { type CheckReadiness, createReadiness } from './adapters/readiness.ts';
 import type { ReaderPool } from './documents/reader-pool.ts';
 import { Refusal } from './domain/refusal.ts';
 import { answerExpected, answerOutage, answerUnexpected, refusedCode } from './http/answers/error-answer.ts';
@@ -58,7 +58,7 @@ export interface AppOptions {
   /** Undefined: nothing can be linked. */
   marketplace?: OpenMarketplace;
   /** Undefined: that of the adapters alone, without mails. */
-  askReadiness?: AskReadiness;
+  checkReadiness?: CheckReadiness;
   /** Aborted once the server is asked to stop. */
   stopping?: AbortSignal;
   /** See `takeSnapshot`. Undefined: no backup can be made here. */
@@ -78,7 +78,7 @@ export function createApp(adapters: Adapters, options: AppOptions = {}): Hono<En
     publicUrl,
     wakeJobs = () => {},
     marketplace,
-    askReadiness = createReadiness(adapters),
+    checkReadiness = createReadiness(adapters),
     stopping,
     takeSnapshot,
     serviceLinks = {},
@@ -155,7 +155,7 @@ export function createApp(adapters: Adapters, options: AppOptions = {}): Hono<En
     );
   }
 
-  serveProbes(app, { askReadiness, stopping });
+  serveProbes(app, { checkReadiness, stopping });
   serveFileLinks(app, adapters);
   serveConsentCallback(app, adapters);
   if (marketplace?.pages) app.route(marketplace.pages.path, marketplace.pages.app);

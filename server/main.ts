@@ -50,7 +50,7 @@ process.on('uncaughtException', (error, origin) => {
 const stopping = stopOn('SIGTERM', 'SIGINT');
 
 /** A line for the person who started it, among the log's lines for machines. */
-const tell = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 
 /** Where the desk reaches this server on its own machine, past any proxy. */
 function ownUrl(host: string, port: number): string {
@@ -59,7 +59,7 @@ function ownUrl(host: string, port: number): string {
 }
 
 /** Where others reach this server, nobody signs in with a password that everybody knows. */
-async function keepDemoClosed(db: Database['db'], settings: Settings): Promise<void> {
+async function closeDemo(db: Database['db'], settings: Settings): Promise<void> {
   const open = await findOpenDemoUsers(db);
   if (open.length === 0) return;
   if (settings.demo !== 'off') {
@@ -102,7 +102,7 @@ async function changeKey(db: Database['db'], secrets: SecretBox): Promise<void> 
 /** Fills in the demo where it is wanted, starts the jobs, and serves. */
 async function run(settings: Settings, { database, secrets, metrics }: Opened): Promise<void> {
   const { db } = database;
-  if (!settings.isDemoAllowed) await keepDemoClosed(db, settings);
+  if (!settings.isDemoAllowed) await closeDemo(db, settings);
   await changeKey(db, secrets);
   const demo = settings.demo ?? (settings.isDemoAllowed && (await isNeverServed(db)) ? 'on' : 'off');
   const files = await openFileStore(settings, db);
@@ -114,10 +114,10 @@ async function run(settings: Settings, { database, secrets, metrics }: Opened): 
   });
   const mailer = openMailer(settings, adapters.now);
   const marketplace = await openMarketplace(db, secrets, settings.amazon);
-  const askReadiness = createReadiness(adapters, mailer);
+  const checkReadiness = createReadiness(adapters, mailer);
   metrics?.watch({
     database,
-    askReadiness,
+    checkReadiness,
     countJobs: () => countJobs(db),
     countWaitingDevices: () => countWaitingDevices(db, adapters.now()),
   });
@@ -141,7 +141,7 @@ async function run(settings: Settings, { database, secrets, metrics }: Opened): 
     wakeJobs: jobs.wake,
     readers,
     marketplace,
-    askReadiness,
+    checkReadiness,
     stopping,
     serviceLinks: settings.serviceLinks,
     takeSnapshot: () => takeSnapshot(database, settings.dataDirectory),
@@ -160,17 +160,17 @@ async function run(settings: Settings, { database, secrets, metrics }: Opened): 
         settings.dataDirectory,
         ownUrl(settings.host, port),
       );
-      tell(`Portolan: ${url}`);
-      if (!builtApp) tell('The app is not built, so only the API is served. Build it with: npm run build');
+      print(`Portolan: ${url}`);
+      if (!builtApp) print('The app is not built, so only the API is served. Build it with: npm run build');
       if (!settings.isDemoAllowed || !(await hasDemo(db))) return;
-      tell(`Demo: ${demoEmails.join(' or ')}, password ${demoPassword}`);
-      tell(`Members of the first one: ${demoStaff.map(({ email }) => email).join(' and ')}`);
-      tell(
+      print(`Demo: ${demoEmails.join(' or ')}, password ${demoPassword}`);
+      print(`Members of the first one: ${demoStaff.map(({ email }) => email).join(' and ')}`);
+      print(
         `Invitation from a forwarder: ${invitationLink(url, await createDemoInvitation(db, adapters.now()))}`,
       );
-      if (!settings.smtpUrl) tell(`Mails: ${join(settings.dataDirectory, 'mail')}`);
+      if (!settings.smtpUrl) print(`Mails: ${join(settings.dataDirectory, 'mail')}`);
       const { pages } = marketplace;
-      if (pages) tell(`Marketplace credentials to try: ${url}${pages.path}/apps/manage`);
+      if (pages) print(`Marketplace credentials to try: ${url}${pages.path}/apps/manage`);
     });
   } finally {
     await jobs.stop();

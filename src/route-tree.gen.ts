@@ -17,6 +17,7 @@ import { Route as AppCustomsTrackingRouteImport } from './routes/_app/customs-tr
 import { Route as AppHelpRouteImport } from './routes/_app/help'
 import { Route as AppPendingRouteImport } from './routes/_app/pending'
 import { Route as AppSettingsRouteImport } from './routes/_app/settings'
+import { Route as AppTodayRouteImport } from './routes/_app/today'
 import { Route as AuthIndexRouteImport } from './routes/auth.index'
 import { Route as AuthActivateRouteImport } from './routes/auth.activate'
 import { Route as AuthForgotRouteImport } from './routes/auth.forgot'
@@ -74,6 +75,11 @@ const AppPendingRoute = AppPendingRouteImport.update({
 const AppSettingsRoute = AppSettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppTodayRoute = AppTodayRouteImport.update({
+  id: '/today',
+  path: '/today',
   getParentRoute: () => AppRoute,
 } as any)
 const AuthIndexRoute = AuthIndexRouteImport.update({
@@ -183,6 +189,7 @@ export interface FileRoutesByFullPath {
   '/help': typeof AppHelpRoute
   '/pending': typeof AppPendingRoute
   '/settings': typeof AppSettingsRoute
+  '/today': typeof AppTodayRoute
   '/auth/activate': typeof AuthActivateRoute
   '/auth/forgot': typeof AuthForgotRoute
   '/invitation/$token': typeof InvitationTokenRoute
@@ -208,6 +215,7 @@ export interface FileRoutesByTo {
   '/help': typeof AppHelpRoute
   '/pending': typeof AppPendingRoute
   '/settings': typeof AppSettingsRoute
+  '/today': typeof AppTodayRoute
   '/auth/activate': typeof AuthActivateRoute
   '/auth/forgot': typeof AuthForgotRoute
   '/invitation/$token': typeof InvitationTokenRoute
@@ -238,6 +246,7 @@ export interface FileRoutesById {
   '/_app/help': typeof AppHelpRoute
   '/_app/pending': typeof AppPendingRoute
   '/_app/settings': typeof AppSettingsRoute
+  '/_app/today': typeof AppTodayRoute
   '/auth/activate': typeof AuthActivateRoute
   '/auth/forgot': typeof AuthForgotRoute
   '/invitation/$token': typeof InvitationTokenRoute
@@ -269,6 +278,7 @@ export interface FileRouteTypes {
     | '/help'
     | '/pending'
     | '/settings'
+    | '/today'
     | '/auth/activate'
     | '/auth/forgot'
     | '/invitation/$token'
@@ -294,6 +304,7 @@ export interface FileRouteTypes {
     | '/help'
     | '/pending'
     | '/settings'
+    | '/today'
     | '/auth/activate'
     | '/auth/forgot'
     | '/invitation/$token'
@@ -323,6 +334,7 @@ export interface FileRouteTypes {
     | '/_app/help'
     | '/_app/pending'
     | '/_app/settings'
+    | '/_app/today'
     | '/auth/activate'
     | '/auth/forgot'
     | '/invitation/$token'
@@ -409,6 +421,13 @@ declare module '@tanstack/react-router' {
       path: '/settings'
       fullPath: '/settings'
       preLoaderRoute: typeof AppSettingsRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/today': {
+      id: '/_app/today'
+      path: '/today'
+      fullPath: '/today'
+      preLoaderRoute: typeof AppTodayRouteImport
       parentRoute: typeof AppRoute
     }
     '/auth/': {
@@ -569,6 +588,7 @@ interface AppRouteChildren {
   AppHelpRoute: typeof AppHelpRoute
   AppPendingRoute: typeof AppPendingRoute
   AppSettingsRoute: typeof AppSettingsRoute
+  AppTodayRoute: typeof AppTodayRoute
   AppIndexRoute: typeof AppIndexRoute
   AppPendingOpIdRoute: typeof AppPendingOpIdRoute
   AppSettingsMembersRoute: typeof AppSettingsMembersRoute
@@ -585,6 +605,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppHelpRoute: AppHelpRoute,
   AppPendingRoute: AppPendingRoute,
   AppSettingsRoute: AppSettingsRoute,
+  AppTodayRoute: AppTodayRoute,
   AppIndexRoute: AppIndexRoute,
   AppPendingOpIdRoute: AppPendingOpIdRoute,
   AppSettingsMembersRoute: AppSettingsMembersRoute,

@@ -12,7 +12,7 @@ import { reports } from './feedback/reports.ts';
 export interface SignedIn {
   /** The cache of the seller who is signed in, restored. */
   queryClient: QueryClient;
-  /** What is known of the seller, fetched anew once a page load; null where the server ended the session. */
+  /** What is known of the seller, fetched again once a page load; null where the server ended the session. */
   loadSeller: () => Promise<Seller | null>;
   /** What they may do in the company on the screen. */
   role: Role;

@@ -38,14 +38,14 @@ export function precache(event: ExtendableEvent): void {
 }
 
 async function fill(): Promise<void> {
-  const kept = await caches.open(cacheName);
-  const known = new Set((await kept.keys()).map(({ url }) => url));
+  const cached = await caches.open(cacheName);
+  const known = new Set((await cached.keys()).map(({ url }) => url));
   const missing = [...keys.values()].filter(key => !known.has(key)).values();
-  const keepOne = async () => {
+  const cacheOne = async () => {
     // The key names the content, so what another version has under it need not travel again.
-    for (const key of missing) await kept.put(key, (await anyVersionsFile(key)) ?? (await fetchFile(key)));
+    for (const key of missing) await cached.put(key, (await anyVersionsFile(key)) ?? (await fetchFile(key)));
   };
-  await Promise.all(Array.from({ length: atOnce }, keepOne));
+  await Promise.all(Array.from({ length: atOnce }, cacheOne));
 }
 
 async function fetchFile(key: string): Promise<Response> {
@@ -58,7 +58,7 @@ async function fetchFile(key: string): Promise<Response> {
 
 /** Forgets the files of versions that no tab needs any more. */
 export function cleanPrecache(event: ExtendableEvent): void {
-  event.waitUntil(keepForOldTabs(cacheName));
+  event.waitUntil(copyForOldTabs(cacheName));
 }
 
 /** Answers with the app's files, and with its page for every screen. */
@@ -67,9 +67,9 @@ export function serveFromPrecache(event: FetchEvent, isSignedIn: () => Promise<b
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
   if (request.mode === 'navigate' && isScreen(pathname)) {
-    event.respondWith(orNetwork(request, keptPage(pathname, isSignedIn)));
+    event.respondWith(orNetwork(request, cachedPage(pathname, isSignedIn)));
   } else if (keys.has(pathname)) {
-    event.respondWith(orNetwork(request, keptFile(pathname)));
+    event.respondWith(orNetwork(request, cachedFile(pathname)));
   } else if (pathname.startsWith('/assets/')) {
     // A tab of an older version asks for a part that it has not loaded yet; the server may have dropped it.
     event.respondWith(orNetwork(request, anyVersionsFile(request.url)));
@@ -77,8 +77,8 @@ export function serveFromPrecache(event: FetchEvent, isSignedIn: () => Promise<b
 }
 
 /** The browser may have dropped the cache, or it is broken: then as if there were no worker. */
-async function orNetwork(request: Request, kept: Promise<Response | undefined>): Promise<Response> {
-  return (await kept.catch(() => undefined)) ?? fetch(request);
+async function orNetwork(request: Request, cached: Promise<Response | undefined>): Promise<Response> {
+  return (await cached.catch(() => undefined)) ?? fetch(request);
 }
 
 /** Every route of the app is the same page; the API, the desk and files by name are not routes. */
@@ -86,12 +86,15 @@ function isScreen(pathname: string): boolean {
   return !/^\/(api|desk)(\/|$)/.test(pathname) && !/\.[^/.]+$/.test(pathname);
 }
 
-async function keptPage(pathname: string, isSignedIn: () => Promise<boolean>): Promise<Response | undefined> {
-  const page = await keptFile('/index.html');
+async function cachedPage(
+  pathname: string,
+  isSignedIn: () => Promise<boolean>,
+): Promise<Response | undefined> {
+  const page = await cachedFile('/index.html');
   return page && appPage(page, pathname, isSignedIn());
 }
 
-async function keptFile(pathname: string): Promise<Response | undefined> {
+async function cachedFile(pathname: string): Promise<Response | undefined> {
   const key = keys.get(pathname);
   const cache = await caches.open(cacheName);
   return key === undefined ? undefined : cache.match(key, { ignoreVary: true });
@@ -119,7 +122,7 @@ const Tabs = v.array(v.string());
  * are all gone. A version is kept through one activation at least: a page that was on its way is no tab yet.
  * @param ownCache of the version that takes over
  */
-async function keepForOldTabs(ownCache: string): Promise<void> {
+async function copyForOldTabs(ownCache: string): Promise<void> {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const open = windows.map(({ id }) => id);
   for (const name of await caches.keys()) {

@@ -42,7 +42,7 @@ self.addEventListener('activate', cleanPrecache);
 self.addEventListener('activate', event => event.waitUntil(startOnce()));
 self.addEventListener('fetch', acceptWrites);
 self.addEventListener('fetch', event => serveFromPrecache(event, isSignedIn));
-self.addEventListener('message', hearMessage);
+self.addEventListener('message', handleMessage);
 self.addEventListener('sync', event => deliverOnSync(event as SyncEvent));
 
 /** Whether a session is known on this device; its token may have expired. */
@@ -116,7 +116,7 @@ async function accept(request: Request): Promise<{ answer: Promise<Response>; se
   return accepted;
 }
 
-function hearMessage(event: ExtendableMessageEvent): void {
+function handleMessage(event: ExtendableMessageEvent): void {
   const request = v.safeParse(WorkerRequest, event.data);
   if (!request.success) return;
   event.waitUntil(
@@ -138,7 +138,7 @@ async function answer(request: WorkerRequest): Promise<WorkerAnswer> {
       return { kind: 'claimed' };
     case 'end-holds':
       await startOnce();
-      await outbox.deliver('unheld');
+      await outbox.deliver('end-holds');
       return { kind: 'holds-ended' };
   }
 }

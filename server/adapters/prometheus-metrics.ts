@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Adapters } from '#server/adapters/adapters.ts';
-import type { AskReadiness } from '#server/adapters/readiness.ts';
+import type { CheckReadiness } from '#server/adapters/readiness.ts';
 import { programVersion } from '#server/settings/project-root.ts';
 import type { JobState } from '#src/contract/desk/desk-endpoints.ts';
 import type { CountedEvents, Metrics, TimedEvents } from './metrics.ts';
@@ -82,7 +82,7 @@ interface JobCount extends Record<JobState, number> {
 
 /** What is read at the moment when somebody asks. */
 export interface Watched extends Pick<Adapters, 'database'> {
-  askReadiness: AskReadiness;
+  checkReadiness: CheckReadiness;
   countJobs: () => Promise<JobCount[]>;
   countWaitingDevices: () => Promise<number>;
 }
@@ -123,15 +123,15 @@ export function createPrometheusMetrics(): PrometheusMetrics {
 }
 
 function addGauges(registers: Registry[], watched: Watched): void {
-  const { database, askReadiness, countJobs, countWaitingDevices } = watched;
+  const { database, checkReadiness, countJobs, countWaitingDevices } = watched;
   new Gauge({
-    name: 'portolan_engine_up',
+    name: 'portolan_adapter_up',
     help: '1 for an adapter that responds, 0 for one that doesn’t.',
-    labelNames: ['engine'],
+    labelNames: ['adapter'],
     registers,
     async collect() {
-      for (const [engine, state] of Object.entries(await askReadiness())) {
-        this.set({ engine }, state === 'up' ? 1 : 0);
+      for (const [adapter, state] of Object.entries(await checkReadiness())) {
+        this.set({ adapter }, state === 'up' ? 1 : 0);
       }
     },
   });

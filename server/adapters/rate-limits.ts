@@ -32,20 +32,20 @@ export interface RateLimits {
   refreshBySession: RateLimit;
   /** What waits on a device, by session. */
   reportBySession: RateLimit;
-  /** Each registration is a mail to somebody. */
+  /** Each registration is an email to somebody. */
   registerByAddress: RateLimit;
   registerByAccount: RateLimit;
   /** Codes that were wrong, by network address. */
   activateByAddress: RateLimit;
   activateByAccount: RateLimit;
-  /** Each change of address is a mail to somebody. */
+  /** Each change of address is an email to somebody. */
   emailChangeByPerson: RateLimit;
-  /** Each is a mail to somebody, if the address has an account. */
+  /** Each is an email to somebody, if the address has an account. */
   resetByAddress: RateLimit;
   resetByAccount: RateLimit;
   /** Old passwords that were wrong, by person: a session that somebody else has got hold of guesses no further. */
   oldPasswordByPerson: RateLimit;
-  /** Each invitation is a mail to somebody. */
+  /** Each invitation is an email to somebody. */
   inviteBySeller: RateLimit;
   inviteByAddress: RateLimit;
   /** Sessions that are started from another one. */
@@ -74,21 +74,21 @@ export function createRateLimits(client: RawClient): RateLimits {
       duration,
     });
     // The column takes 255 characters, and an address alone may have 254.
-    const kept = (key: string) => (key.length > 200 ? digestOf(key) : key);
+    const bounded = (key: string) => (key.length > 200 ? digestOf(key) : key);
     return {
       async spend(key) {
         try {
-          await limiter.consume(kept(key));
+          await limiter.consume(bounded(key));
         } catch (refusal) {
           if (!(refusal instanceof RateLimiterRes)) throw refusal;
           throw new RateLimited(Math.ceil(refusal.msBeforeNext / 1000));
         }
       },
       async giveBack(key) {
-        await limiter.reward(kept(key));
+        await limiter.reward(bounded(key));
       },
       async forget(key) {
-        await limiter.delete(kept(key));
+        await limiter.delete(bounded(key));
       },
     };
   };

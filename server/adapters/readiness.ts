@@ -12,7 +12,7 @@ export interface Readiness {
 }
 
 /** Asks what each adapter's state is, and answers within seconds even if something hangs. */
-export type AskReadiness = () => Promise<Readiness>;
+export type CheckReadiness = () => Promise<Readiness>;
 
 interface Patience {
   /** For an answer: shorter than the patience of those who ask, or what hangs would look like a dead server. */
@@ -24,9 +24,9 @@ interface Patience {
 // A pool that is full for so long serves nobody.
 const ofDatabase: Patience = { answerMs: 4000, freshMs: 0 };
 // Leaves dead rows behind in the database's own tables.
-const ofRoom: Patience = { answerMs: 4000, freshMs: 15_000 };
+const ofSpace: Patience = { answerMs: 4000, freshMs: 15_000 };
 const ofFiles: Patience = { answerMs: 2000, freshMs: 5000 };
-// A mail server takes many connections without a mail for an attack.
+// An email server takes many connections without an email for an attack.
 const ofMail: Patience = { answerMs: 2000, freshMs: 30_000 };
 
 type Log = Adapters['log'];
@@ -34,7 +34,7 @@ type Log = Adapters['log'];
 /** Asks one adapter, once at a time. What is down is logged. */
 function createProbe(
   adapter: string,
-  ask: () => Promise<unknown>,
+  probeOnce: () => Promise<unknown>,
   { answerMs, freshMs }: Patience,
   log: Log,
 ) {
@@ -46,7 +46,7 @@ function createProbe(
       timer = setTimeout(() => reject(new Error(`No answer in ${answerMs} ms`)), answerMs);
     });
     try {
-      await Promise.race([ask(), silence]);
+      await Promise.race([probeOnce(), silence]);
       return 'up';
     } catch (error) {
       log.warn({ err: error, engine: adapter }, 'an adapter is not responding');
@@ -58,37 +58,37 @@ function createProbe(
 
   return (): Promise<AdapterState> => {
     if (last && performance.now() < last.freshUntil) return last.state;
-    const asked = { state: probe(), freshUntil: Number.POSITIVE_INFINITY };
-    last = asked;
-    void asked.state.then(() => {
-      asked.freshUntil = performance.now() + freshMs;
+    const probed = { state: probe(), freshUntil: Number.POSITIVE_INFINITY };
+    last = probed;
+    void probed.state.then(() => {
+      probed.freshUntil = performance.now() + freshMs;
     });
-    return asked.state;
+    return probed.state;
   };
 }
 
-/** @param mailer undefined for a server that sends no mails */
+/** @param mailer undefined for a server that sends no emails */
 export function createReadiness(
   { database, files, log }: Pick<Adapters, 'database' | 'files' | 'log'>,
   mailer?: Pick<Mailer, 'check'>,
-): AskReadiness {
-  const askDatabase = createProbe(
+): CheckReadiness {
+  const probeDatabase = createProbe(
     'database',
     async () => database.db.execute(sql`select 1`),
     ofDatabase,
     log,
   );
-  const askRoom = createProbe('database', () => database.expectRoom(), ofRoom, log);
-  const askFiles = createProbe('files', () => files.check(), ofFiles, log);
-  const askMail = mailer && createProbe('mail', () => mailer.check(), ofMail, log);
+  const probeSpace = createProbe('database', () => database.expectSpace(), ofSpace, log);
+  const probeFiles = createProbe('files', () => files.check(), ofFiles, log);
+  const probeMail = mailer && createProbe('mail', () => mailer.check(), ofMail, log);
   return async () => {
-    const [answers, room, filesState, mail] = await Promise.all([
-      askDatabase(),
-      askRoom(),
-      askFiles(),
-      askMail?.(),
+    const [answers, space, filesState, mail] = await Promise.all([
+      probeDatabase(),
+      probeSpace(),
+      probeFiles(),
+      probeMail?.(),
     ]);
-    const databaseState = answers === 'up' ? room : answers;
+    const databaseState = answers === 'up' ? space : answers;
     return { database: databaseState, files: filesState, ...(mail && { mail }) };
   };
 }

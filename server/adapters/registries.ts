@@ -6,9 +6,9 @@ export type RegistryAnswer = { state: 'valid' | 'invalid' } | { state: 'unknown'
 /** Registries of numbers that a document alone can't prove. */
 export interface Registries {
   /** @param number with its prefix, as `checkVatNumber` reads it */
-  askVat(number: string): Promise<RegistryAnswer>;
+  checkVat(number: string): Promise<RegistryAnswer>;
   /** @param number as `checkEori` reads it */
-  askEori(number: string): Promise<RegistryAnswer>;
+  checkEori(number: string): Promise<RegistryAnswer>;
 }
 
 const viesUrl = 'https://ec.europa.eu/taxation_customs/vies/rest-api/check-vat-number';
@@ -21,7 +21,7 @@ const Problem = v.object({ errorWrappers: v.array(v.object({ error: v.string() }
  * Asks VIES for a VAT number. VIES asks the Member State, whose system is often out: only a plain yes or no counts,
  * and every problem means that nothing is known.
  */
-async function askVies(number: string, url = viesUrl): Promise<RegistryAnswer> {
+async function queryVies(number: string, url = viesUrl): Promise<RegistryAnswer> {
   let content: unknown;
   let status: number;
   try {
@@ -57,7 +57,7 @@ const elementOf = (xml: string, name: string) =>
   new RegExp(`<(?:[\\w-]+:)?${name}>\\s*([^<]*?)\\s*</`).exec(xml)?.[1];
 
 /** Asks the European Commission's service for an EORI number: status 0 is valid, 1 is not. */
-async function askEoriService(number: string, url = serviceUrl): Promise<RegistryAnswer> {
+async function queryEoriService(number: string, url = serviceUrl): Promise<RegistryAnswer> {
   let xml: string;
   let status: number;
   try {
@@ -83,6 +83,6 @@ async function askEoriService(number: string, url = serviceUrl): Promise<Registr
 
 /** @param urls of other services of the same shape; the European Commission's where nothing is said */
 export const createLiveRegistries = (urls: { vies?: string; eori?: string } = {}): Registries => ({
-  askVat: number => askVies(number, urls.vies),
-  askEori: number => askEoriService(number, urls.eori),
+  checkVat: number => queryVies(number, urls.vies),
+  checkEori: number => queryEoriService(number, urls.eori),
 });

@@ -11,7 +11,7 @@ interface DescribedError {
   cause?: DescribedError;
 }
 
-/** Addresses of people, such as a mail server quotes when it refuses one: logs name sellers by their ids. */
+/** Addresses of people, such as an email server quotes when it refuses one: logs name sellers by their ids. */
 export const withoutAddresses = (text: string): string =>
   text.replace(/[^\s<>"'@]{1,64}@[^\s<>"'@]{1,255}/g, '(address)');
 

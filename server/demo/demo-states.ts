@@ -59,14 +59,14 @@ export async function showEachState(tx: Db, sellerId: string, now: Date): Promis
     detail: OrderEventDetail = {},
     isOurs = false,
   ) {
-    const told = isOurs ? { ledgerId: entry.id, revision: entry.revision } : {};
+    const origin = isOurs ? { ledgerId: entry.id, revision: entry.revision } : {};
     const at = new Date(entry.confirmedAt.getTime() + day / 24);
-    await tx.insert(orderEvents).values({ sellerId, orderId: order.orderId, kind, at, detail, ...told });
+    await tx.insert(orderEvents).values({ sellerId, orderId: order.orderId, kind, at, detail, ...origin });
   }
   async function setEntry({ entry }: Confirmed, change: Partial<typeof shipmentLedger.$inferInsert>) {
     await tx.update(shipmentLedger).set(change).where(eq(shipmentLedger.id, entry.id));
   }
-  async function keepPackage(one: Confirmed, sent: SandboxPackage) {
+  async function storePackage(one: Confirmed, sent: SandboxPackage) {
     await tx.insert(marketplacePackages).values({
       ...{ sellerId, orderId: one.order.orderId, packageReferenceId: sent.packageReferenceId },
       ...{ status: 'SHIPPED', carrier: sent.carrierCode, shippingService: sent.shippingMethod ?? null },
@@ -93,7 +93,7 @@ export async function showEachState(tx: Db, sellerId: string, now: Date): Promis
   await setItems(cancelled, { cancelledBy: 'BUYER' });
   await note(cancelled, 'cancelled');
   await note(requested, 'cancellation-requested');
-  await keepPackage(elsewhere, otherPackage(elsewhere));
+  await storePackage(elsewhere, otherPackage(elsewhere));
   const { carrierCode: carrier, trackingNumber } = otherPackage(elsewhere);
   await note(elsewhere, 'shipped-elsewhere', { carrier, trackingNumber });
 
@@ -116,11 +116,11 @@ export async function showEachState(tx: Db, sellerId: string, now: Date): Promis
     putPackage(ownPackage(verified))(giveIossNumber()(known)),
   );
   await setItems(verified, { status: 'shipped' });
-  await keepPackage(verified, ownPackage(verified));
-  await setEntry(verified, { readBack: 'verified', readBackAt: now });
+  await storePackage(verified, ownPackage(verified));
+  await setEntry(verified, { verification: 'verified', verificationAt: now });
   await note(verified, 'verified', {}, true);
 
-  await setEntry(missing, { readBack: 'missing', readBackAt: now, toldAgain: 1 });
+  await setEntry(missing, { verification: 'missing', verificationAt: now, resends: 1 });
   await note(missing, 'missing', {}, true);
 
   await set(french, { marketplaceId: france });

@@ -86,7 +86,10 @@ export function openReaderPool({
     idle.push({ reader, timer });
   }
 
-  async function ask<Answer>(work: (reader: Reader) => Promise<Answer>, isFirst = false): Promise<Answer> {
+  async function useReader<Answer>(
+    work: (reader: Reader) => Promise<Answer>,
+    isFirst = false,
+  ): Promise<Answer> {
     await takePlace(isFirst);
     try {
       if (isClosed) throw new Error('The reader was closed');
@@ -104,8 +107,8 @@ export function openReaderPool({
   }
 
   return {
-    check: input => ask(reader => reader.check(input)),
-    show: input => ask(reader => reader.show(input), true),
+    check: input => useReader(reader => reader.check(input)),
+    show: input => useReader(reader => reader.show(input), true),
     async close() {
       isClosed = true;
       for (const { timer } of idle.splice(0)) clearTimeout(timer);

@@ -104,7 +104,7 @@ export function startReader({ timeoutMs, memory: mostMemory }: ReaderLimits): Re
     }
   }
 
-  async function ask(input: CheckInput | ShowInput): Promise<CheckResult | ShownDocument> {
+  async function exchange(input: CheckInput | ShowInput): Promise<CheckResult | ShownDocument> {
     if (!(await started)) throw await ended;
     let isOver = false;
     void watchMemory(() => isOver);
@@ -125,8 +125,8 @@ export function startReader({ timeoutMs, memory: mostMemory }: ReaderLimits): Re
 
   return {
     // A reader answers what it was asked.
-    check: input => ask(input) as Promise<CheckResult>,
-    show: input => ask(input) as Promise<ShownDocument>,
+    check: input => exchange(input) as Promise<CheckResult>,
+    show: input => exchange(input) as Promise<ShownDocument>,
     memory,
     hasEnded: () => hasEnded,
     async end() {

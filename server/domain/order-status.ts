@@ -53,7 +53,7 @@ export function statusesOf(
 export const isLive = ({ status }: Pick<ReportedPackage, 'status'>): boolean => status !== 'CANCELLED';
 
 /** Whether a package has pieces of an item. One that names no items has those that are fulfilled. */
-export const holds = ({ items }: Pick<ReportedPackage, 'items'>, orderItemId: string): boolean =>
+export const contains = ({ items }: Pick<ReportedPackage, 'items'>, orderItemId: string): boolean =>
   items.length === 0 || items.some(item => item.orderItemId === orderItemId && item.quantity > 0);
 
 function stateOf(item: ReportedItem, order: ReportedOrder, own: OwnConfirmations): ItemState {
@@ -67,10 +67,10 @@ function stateOf(item: ReportedItem, order: ReportedOrder, own: OwnConfirmations
   const fulfilled = Math.min(quantityOrdered, inPackages);
   const pieces = { fulfilled, inPackages };
   if (fulfilled > 0) {
-    const holding = order.packages.filter(one => isLive(one) && holds(one, orderItemId));
+    const containing = order.packages.filter(one => isLive(one) && contains(one, orderItemId));
     const isOurs =
-      holding.length > 0
-        ? holding.some(one => own.references.has(one.packageReferenceId))
+      containing.length > 0
+        ? containing.some(one => own.references.has(one.packageReferenceId))
         : own.itemIds.has(orderItemId);
     // Also with a part of the pieces: a confirmation holds all of them, so the rest can only be sent where it began.
     if (!isOurs) return { status: 'shipped-elsewhere', ...pieces, isDone: fulfilled >= quantityOrdered };

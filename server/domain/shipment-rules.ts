@@ -101,7 +101,7 @@ function refusalOfDispatchDate(dispatchDate: string, orderedAt: Date, now: Date)
 }
 
 /** What speaks against leaving some of a confirmation's items out of it; null for nothing. */
-export function refusalOfKeptProducts(
+export function refusalOfRemainingProducts(
   products: ShipmentLedgerEntry['products'] | undefined,
   items: readonly (OrderedItem & { status: OrderStatus })[],
 ): Refusal | null {
@@ -186,9 +186,9 @@ function factsOf(entry: ShipmentLedgerEntry): string {
  * The instant sent to the marketplace for a dispatch day: noon, but neither before the order nor after it was said,
  * since the marketplace refuses both.
  */
-export function shipInstant(dispatchDate: string, orderedAt: Date, saidAt: Date): Date {
+export function shipInstant(dispatchDate: string, orderedAt: Date, confirmedAt: Date): Date {
   const noon = Date.parse(`${dispatchDate}T12:00:00Z`);
-  return new Date(Math.min(Math.max(noon, orderedAt.getTime()), saidAt.getTime()));
+  return new Date(Math.min(Math.max(noon, orderedAt.getTime()), confirmedAt.getTime()));
 }
 
 /**

@@ -48,7 +48,7 @@ export function createCheckDocumentHandler(
     const present = found.filter(file => !file.contentRemovedAt);
     if (present.length === 0) {
       const removed = { outcome: 'NOK', reasons: [checkReason('removed', {})] } as const;
-      await db.transaction(tx => keepResult(tx, job, removed, undefined, now()));
+      await db.transaction(tx => storeResult(tx, job, removed, undefined, now()));
       return 'done';
     }
     const result = await withCopies(files, present, copies =>
@@ -69,7 +69,7 @@ export function createCheckDocumentHandler(
     // Deleted while it was being read: the deletion has updated the status.
     if (!result) return 'done';
     const unopened = result.file === undefined ? undefined : present[result.file]?.id;
-    await db.transaction(tx => keepResult(tx, job, result, unopened, now()));
+    await db.transaction(tx => storeResult(tx, job, result, unopened, now()));
     wakeIssuing();
     return 'done';
   };
@@ -99,7 +99,7 @@ async function isNewest(db: Db, { importerId, type, checkId }: CheckDocument): P
   return wanted?.checkId === checkId;
 }
 
-async function keepResult(
+async function storeResult(
   tx: Db,
   job: CheckDocument,
   { outcome, reasons }: CheckResult,

@@ -14,7 +14,7 @@ import type { JobHandler } from '#server/jobs/job-runner.ts';
 import { ConfirmShipment } from '#server/queue/confirm-shipment.ts';
 import { findCarrier, otherCarrierCode } from '#src/contract/shipments/carriers.ts';
 import { waitingReasons } from '#src/contract/shipments/waiting-reasons.ts';
-import { endUnlessWaiting, type Told, writeOutcome, writeReason } from './write-outcome.ts';
+import { endUnlessWaiting, type SentRevision, writeOutcome, writeReason } from './write-outcome.ts';
 
 const notLinked = {
   state: 'retry',
@@ -43,8 +43,8 @@ const overtakenAfterMs = 60_000;
 export function createConfirmShipmentHandler(parts: ConfirmShipmentParts): JobHandler {
   const { db, marketplace, findAccount, now } = parts;
 
-  async function tell({ told, package: confirmation }: Found): Promise<ConfirmationOutcome> {
-    const account = await findAccount(told.entry.sellerId);
+  async function send({ sent, package: confirmation }: Found): Promise<ConfirmationOutcome> {
+    const account = await findAccount(sent.entry.sellerId);
     return account ? marketplace.confirmShipment(account, confirmation) : notLinked;
   }
 
@@ -52,20 +52,20 @@ export function createConfirmShipmentHandler(parts: ConfirmShipmentParts): JobHa
     const { ledgerId } = v.parse(ConfirmShipment, payload);
     const found = await findShipment(db, ledgerId);
     if (found?.state === 'waiting') {
-      const { told } = found;
-      const outcome = await tell(found);
+      const { sent } = found;
+      const outcome = await send(found);
       if (outcome.state === 'retry') {
-        await writeReason(db, told, outcome.reason);
+        await writeReason(db, sent, outcome.reason);
         return { retryInMs: outcome.afterMs, reason: outcome.reason };
       }
-      if (outcome.state === 'accepted' && attempt > 1 && told.entry.revision > 1) {
-        const isWritten = await writeOutcome(db, null, told, outcome, now());
+      if (outcome.state === 'accepted' && attempt > 1 && sent.entry.revision > 1) {
+        const isWritten = await writeOutcome(db, null, sent, outcome, now());
         return { retryInMs: isWritten ? overtakenAfterMs : 0 };
       }
-      return { doneWith: end => writeOutcome(db, end, told, outcome, now()) };
+      return { doneWith: end => writeOutcome(db, end, sent, outcome, now()) };
     }
     if (found?.state === 'accepted') {
-      const outcome = await tell(found);
+      const outcome = await send(found);
       if (outcome.state === 'retry') return { retryInMs: outcome.afterMs, reason: outcome.reason };
     }
     return { doneWith: end => endUnlessWaiting(db, end, ledgerId) };
@@ -74,7 +74,7 @@ export function createConfirmShipmentHandler(parts: ConfirmShipmentParts): JobHa
 
 interface Found {
   state: (typeof shipmentLedger.$inferSelect)['marketplaceState'];
-  told: Told;
+  sent: SentRevision;
   package: PackageConfirmation;
 }
 
@@ -88,7 +88,7 @@ const findRows = prepared(db =>
         // Where pieces were cancelled meanwhile the rest is told, or nothing of the item would be taken.
         quantity: sql<number>`least(${shipmentLedgerItems.quantity}, ${orderItems.quantity})`,
       },
-      kept: { id: orderItems.id, quantity: shipmentLedgerItems.quantity },
+      ledgerItem: { id: orderItems.id, quantity: shipmentLedgerItems.quantity },
     })
     .from(shipmentLedger)
     .innerJoin(
@@ -99,7 +99,7 @@ const findRows = prepared(db =>
     .innerJoin(orderItems, eq(orderItems.id, shipmentLedgerItems.orderItemId))
     .where(eq(shipmentLedger.id, sql.placeholder('ledgerId')))
     .orderBy(asc(orderItems.position))
-    .prepare('find_shipment_to_tell'),
+    .prepare('find_shipment_to_send'),
 );
 
 async function findShipment(db: Db, ledgerId: string): Promise<Found | null> {
@@ -109,11 +109,11 @@ async function findShipment(db: Db, ledgerId: string): Promise<Found | null> {
   const { entry, order } = found;
   return {
     state: entry.marketplaceState,
-    told: {
+    sent: {
       entry,
       order,
-      fewer: rows.flatMap(({ item, kept }) =>
-        item.quantity < kept.quantity ? [{ id: kept.id, quantity: item.quantity }] : [],
+      fewer: rows.flatMap(({ item, ledgerItem }) =>
+        item.quantity < ledgerItem.quantity ? [{ id: ledgerItem.id, quantity: item.quantity }] : [],
       ),
     },
     package: {

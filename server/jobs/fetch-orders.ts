@@ -6,7 +6,7 @@ import { marketplaceAccounts } from '#server/db/tables/accounts.ts';
 import { marketplaceCountry } from '#server/domain/marketplace/marketplaces.ts';
 import type { JobHandler } from '#server/jobs/job-runner.ts';
 import { FetchOrders } from '#server/queue/fetch-orders.ts';
-import { keepOrders } from '#server/services/intake/fetched-orders.ts';
+import { storeOrders } from '#server/services/intake/fetched-orders.ts';
 import { findStoredAccount, type StoredAccount } from '#server/services/marketplace/links.ts';
 
 const minuteMs = 60_000;
@@ -49,9 +49,9 @@ export function createFetchOrdersHandler({
     );
     const note = (reached: Partial<typeof stored>) =>
       db.update(marketplaceAccounts).set(reached).where(thisLink);
-    const asked = await askParticipations(marketplace, account, stored, now());
-    if (asked) await note(asked);
-    const { ordersFetchedTo, marketplaceIds } = { ...stored, ...asked };
+    const fetched = await fetchParticipations(marketplace, account, stored, now());
+    if (fetched) await note(fetched);
+    const { ordersFetchedTo, marketplaceIds } = { ...stored, ...fetched };
     const since = ordersFetchedTo?.getTime() ?? stored.linkedAt.getTime() - firstReachMs;
     const query = {
       marketplaceIds: europeanOf(stored.marketplaceId, marketplaceIds),
@@ -60,7 +60,7 @@ export function createFetchOrdersHandler({
     const ordersFetchBegan = stored.ordersFetchBegan ?? now();
     let nextToken = stored.ordersNextToken;
     do {
-      const askedAt = now();
+      const requestedAt = now();
       const page = await marketplace.ordersPage(account, { ...query, ...(nextToken && { nextToken }) });
       if (page.state === 'retry') {
         if (page.isUnauthorized && stored.refusedAt === null) await note({ refusedAt: now() });
@@ -71,7 +71,7 @@ export function createFetchOrdersHandler({
         await note({ ordersNextToken: null, ordersFetchBegan: null });
         return { retryInMs: pollEveryMs, reason: page.reason };
       }
-      await keepOrders(db, sellerId, page.value.orders, { askedAt, now: now() });
+      await storeOrders(db, sellerId, page.value.orders, { requestedAt, now: now() });
       nextToken = page.value.nextToken;
       await note({ ordersNextToken: nextToken, ordersFetchBegan, refusedAt: null });
     } while (nextToken !== null);
@@ -90,7 +90,7 @@ const europeanOf = (home: string, participations: readonly string[] | null): str
  * Asks where the seller takes part: after linking, and with the first fetch of each day.
  * @returns what to store; undefined where nobody was asked, or there was no answer
  */
-async function askParticipations(
+async function fetchParticipations(
   marketplace: Marketplace,
   account: MarketplaceAccount,
   stored: StoredAccount,
@@ -98,8 +98,8 @@ async function askParticipations(
 ): Promise<Partial<StoredAccount> | undefined> {
   // The rest of a fetch must be asked for as its beginning was.
   if (stored.ordersNextToken !== null) return undefined;
-  const isAskedToday = stored.marketplaceIds !== null && dayOf(stored.ordersFetchedTo) === dayOf(now);
-  if (isAskedToday) return undefined;
+  const isFetchedToday = stored.marketplaceIds !== null && dayOf(stored.ordersFetchedTo) === dayOf(now);
+  if (isFetchedToday) return undefined;
   const answer = await marketplace.participations(account);
   if (answer.state !== 'answered') return undefined;
   const marketplaceIds = [...answer.value];

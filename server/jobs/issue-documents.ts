@@ -16,7 +16,7 @@ import { deriveStatus } from '#server/domain/importers/importer-status.ts';
 import type { JobHandler } from '#server/jobs/job-runner.ts';
 import { IssueDocuments } from '#server/queue/issue-documents.ts';
 import { addRemoveFile } from '#server/queue/remove-file.ts';
-import { type IssuedDocuments, keepIssuedDocuments } from '#server/services/documents/broker-documents.ts';
+import { type IssuedDocuments, storeIssuedDocuments } from '#server/services/documents/broker-documents.ts';
 import { findFiles } from '#server/services/importers/importer-rows.ts';
 
 /** Writes one document as a PDF. */
@@ -62,8 +62,8 @@ export function createIssueDocumentsHandler({ db, files, render, now }: IssueDoc
     };
 
     const issued: IssuedDocuments = { POA: await write('POA'), VATGuarantee: await write('VATGuarantee') };
-    const outcome = await db.transaction(tx => keepIssuedDocuments(tx, { ...job, version }, issued, now()));
-    if (outcome === 'kept') return 'done';
+    const outcome = await db.transaction(tx => storeIssuedDocuments(tx, { ...job, version }, issued, now()));
+    if (outcome === 'stored') return 'done';
     // Best at once, and by their own job at the latest.
     for (const { fileKey } of Object.values(issued)) await files.remove(fileKey).catch(() => undefined);
     return outcome === 'changed' ? { retryInMs: 0, reason: 'The importer changed in the meantime.' } : 'done';

@@ -17,7 +17,7 @@ export interface JobLanes extends Pick<JobRunner, 'stop'> {
 }
 
 /**
- * Works the queue in lanes with places of their own: what hangs in one, such as a mail server, holds no other up.
+ * Works the queue in lanes with places of their own: what hangs in one, such as an email server, holds no other up.
  * One question finds the lanes that have something to do, since each change of a seller's asks it.
  */
 export function createJobLanes(
@@ -32,7 +32,7 @@ export function createJobLanes(
   }));
   const kinds = runners.flatMap(one => one.kinds);
   let looking: Promise<void> | null = null;
-  let isAskedMeanwhile = false;
+  let isLookRequested = false;
   let isStopping = false;
   let timer: NodeJS.Timeout | undefined;
 
@@ -50,13 +50,13 @@ export function createJobLanes(
 
   function lookNow() {
     if (isStopping) return;
-    isAskedMeanwhile = looking !== null;
+    isLookRequested = looking !== null;
     clearTimeout(timer);
     looking ??= look()
       .catch(error => isStopping || onError(error))
       .then(() => {
         looking = null;
-        if (isAskedMeanwhile) lookNow();
+        if (isLookRequested) lookNow();
         else if (!isStopping) timer = setTimeout(lookNow, lookEveryMs);
       });
   }

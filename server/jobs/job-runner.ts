@@ -80,7 +80,7 @@ export function createJobRunner(options: JobRunnerOptions) {
   /** Whether the last look left jobs behind that could be done. */
   let mayWaitForPlace = false;
   let draining: Promise<void> | null = null;
-  let isWokenMeanwhile = false;
+  let isWakeRequested = false;
   let isStopping = false;
   let timer: NodeJS.Timeout | undefined;
   let timerAt = Number.POSITIVE_INFINITY;
@@ -107,24 +107,24 @@ export function createJobRunner(options: JobRunnerOptions) {
   }
 
   async function perform(job: Job) {
-    onAttempt({ kind: job.kind, outcome: await keepResult(job, await heldResultOf(job)) });
+    onAttempt({ kind: job.kind, outcome: await storeResult(job, await resultWithLeaseOf(job)) });
   }
 
-  function heldResultOf(job: Job) {
-    const holding = setInterval(() => {
+  function resultWithLeaseOf(job: Job) {
+    const renewing = setInterval(() => {
       renewJob(db, job, leaseMs).catch(error => isStopping || onError(error));
     }, leaseMs / 3);
-    return resultOf(job).finally(() => clearInterval(holding));
+    return resultOf(job).finally(() => clearInterval(renewing));
   }
 
-  async function keepResult(job: Job, result: JobResult | { failure: string }): Promise<Outcome> {
+  async function storeResult(job: Job, result: JobResult | { failure: string }): Promise<Outcome> {
     if (result === 'done') {
       await finishJob(db, job);
       return 'done';
     }
     if ('doneWith' in result) {
       if (await result.doneWith(endOf(db, job))) return 'done';
-      return keepResult(job, await heldResultOf(job));
+      return storeResult(job, await resultWithLeaseOf(job));
     }
     if ('endedBecause' in result) {
       await finishJob(db, job, result.endedBecause);
@@ -196,12 +196,12 @@ export function createJobRunner(options: JobRunnerOptions) {
   /** Looks for work now: at the start, and after a transaction that added a job. */
   function wake() {
     if (isStopping) return;
-    isWokenMeanwhile = draining !== null;
+    isWakeRequested = draining !== null;
     draining ??= drain()
       .catch(onError)
       .then(() => {
         draining = null;
-        if (isWokenMeanwhile) wake();
+        if (isWakeRequested) wake();
         else if (pollMs !== null) wakeIn(pollMs);
       });
   }

@@ -4,7 +4,7 @@ import { ReadOrder } from '#server/queue/read-order.ts';
 import { createOrderReader, type OrderReaderParts } from '#server/services/intake/read-order.ts';
 
 /**
- * Asks the marketplace about an order that somebody has open. Once, or not at all: whoever still has it open asks again
+ * Asks the marketplace about an order that somebody has open. Once, or not at all: anyone who still has it open asks again
  * in a minute.
  */
 export function createReadOrderHandler(parts: OrderReaderParts): JobHandler {

@@ -20,16 +20,16 @@ import { removalDays } from '#server/services/members/removals.ts';
 import { companyEventDays } from '#src/contract/endpoints/company-events-endpoints.ts';
 
 /** How long finished things are kept, for looking into what happened. */
-const keptDays = 30;
+const retentionDays = 30;
 const everyMs = 6 * 60 * 60 * 1000;
 
 const isBefore = (column: PgColumn, days: number): SQL => lt(column, sql`now() - ${days} * interval '1 day'`);
 
 /** Sessions that ended, were not used for too long, or are too old; see `isSessionOver`. */
 const isOver = or(
-  isBefore(sessions.endedAt, keptDays),
-  isBefore(sessions.lastUsedAt, sessionLimitDays.idle + keptDays),
-  isBefore(sessions.createdAt, sessionLimitDays.total + keptDays),
+  isBefore(sessions.endedAt, retentionDays),
+  isBefore(sessions.lastUsedAt, sessionLimitDays.idle + retentionDays),
+  isBefore(sessions.createdAt, sessionLimitDays.total + retentionDays),
 );
 
 /**
@@ -38,16 +38,16 @@ const isOver = or(
  */
 export async function removeExpired(db: Db): Promise<void> {
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.expiresAt, sql`now()`));
-  await db.delete(jobs).where(and(isBefore(jobs.doneAt, keptDays), isNull(jobs.deadAt)));
+  await db.delete(jobs).where(and(isBefore(jobs.doneAt, retentionDays), isNull(jobs.deadAt)));
   await db.delete(sessions).where(isOver);
   await db.delete(pendingRegistrations).where(lt(pendingRegistrations.expiresAt, sql`now()`));
   await db.delete(knownDevices).where(isBefore(knownDevices.lastUsedAt, deviceMarkDays));
   await db.delete(emailChanges).where(isBefore(emailChanges.createdAt, withdrawDays));
   await db.delete(passwordResets).where(lt(passwordResets.expiresAt, sql`now()`));
   await db.delete(marketplaceConsents).where(lt(marketplaceConsents.expiresAt, sql`now()`));
-  await db.delete(invitations).where(isBefore(invitations.expiresAt, keptDays));
+  await db.delete(invitations).where(isBefore(invitations.expiresAt, retentionDays));
   await db.delete(removedMembers).where(isBefore(removedMembers.removedAt, removalDays));
-  await db.delete(memberInvitations).where(isBefore(memberInvitations.expiresAt, keptDays));
+  await db.delete(memberInvitations).where(isBefore(memberInvitations.expiresAt, retentionDays));
   await db.delete(companyEvents).where(isBefore(companyEvents.createdAt, companyEventDays));
   // A revoked operator's key is known by its row as long as no server has made another: without it, it would come back.
   const successor = alias(deskKeys, 'successor');
@@ -64,15 +64,15 @@ export async function removeExpired(db: Db): Promise<void> {
         ),
       ),
   );
-  const isSomebodys = or(isNotNull(deskKeys.forwarderId), isNotNull(deskKeys.brokerId));
-  await db.delete(deskKeys).where(and(isBefore(deskKeys.revokedAt, keptDays), or(isSomebodys, isReplaced)));
+  const hasOwner = or(isNotNull(deskKeys.forwarderId), isNotNull(deskKeys.brokerId));
+  await db.delete(deskKeys).where(and(isBefore(deskKeys.revokedAt, retentionDays), or(hasOwner, isReplaced)));
 }
 
 /**
  * Does a removal now, and a few times a day.
  * @returns ends it, after what is under way
  */
-export function keepRemoving(
+export function removeRegularly(
   removal: () => Promise<unknown>,
   onError: (error: unknown) => void,
 ): () => Promise<void> {

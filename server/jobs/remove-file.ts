@@ -10,7 +10,7 @@ import { RemoveFile } from '#server/queue/remove-file.ts';
 export function createRemoveFileHandler({ db, files }: { db: Db; files: FileStore }): JobHandler {
   return async payload => {
     const { fileKey } = v.parse(RemoveFile, payload);
-    const kept = await db
+    const references = await db
       .select({ key: importerFiles.fileKey })
       .from(importerFiles)
       .where(and(eq(importerFiles.fileKey, fileKey), isNull(importerFiles.contentRemovedAt)))
@@ -21,7 +21,7 @@ export function createRemoveFileHandler({ db, files }: { db: Db; files: FileStor
       .from(deskPackageFiles)
       .where(and(eq(deskPackageFiles.fileKey, fileKey), isNull(deskPackageFiles.contentRemovedAt)))
       .limit(1);
-    if (kept.length === 0 && sent.length === 0) await files.remove(fileKey);
+    if (references.length === 0 && sent.length === 0) await files.remove(fileKey);
     return 'done';
   };
 }

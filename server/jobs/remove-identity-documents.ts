@@ -37,7 +37,7 @@ export function removeIdentityDocuments(db: Db, days: number): Promise<number> {
         and(
           eq(deskPackageFiles.type, identityDocument),
           isNull(deskPackageFiles.contentRemovedAt),
-          inArray(deskPackageFiles.parcelId, old),
+          inArray(deskPackageFiles.packageId, old),
         ),
       )
       .returning({ fileKey: deskPackageFiles.fileKey });

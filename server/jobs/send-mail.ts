@@ -38,9 +38,9 @@ function contentOf(job: MailJob, support: string | undefined) {
 }
 
 /**
- * Sends a mail. A server that is killed between sending and noting it sends the mail once more.
+ * Sends an email. A server that is killed between sending and noting it sends the mail once more.
  * @param onSent gets the mail's id, for the log
- * @param support the page or address of the operator that mails lead to
+ * @param support the page or address of the operator that emails lead to
  */
 export function createSendMailHandler(
   mailer: Mailer,

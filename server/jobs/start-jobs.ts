@@ -3,31 +3,31 @@ import type { Mailer } from '#server/adapters/mail/mail.ts';
 import type { OpenMarketplace } from '#server/adapters/marketplace/marketplace.ts';
 import type { Registries } from '#server/adapters/registries.ts';
 import { type ReaderPool, readerCount } from '#server/documents/reader-pool.ts';
-import { askRegistryJob } from '#server/queue/ask-registry.ts';
 import { checkDocumentJob } from '#server/queue/check-document.ts';
+import { checkRegistryJob } from '#server/queue/check-registry.ts';
 import { confirmShipmentJob } from '#server/queue/confirm-shipment.ts';
 import { fetchOrdersJob } from '#server/queue/fetch-orders.ts';
 import { issueDocumentsJob } from '#server/queue/issue-documents.ts';
-import { readBackJob } from '#server/queue/read-back.ts';
 import { readOrderJob } from '#server/queue/read-order.ts';
 import { removeFileJob } from '#server/queue/remove-file.ts';
 import { resetPasswordJob } from '#server/queue/reset-password.ts';
 import { sendMailJob } from '#server/queue/send-mail.ts';
+import { verifyConfirmationsJob } from '#server/queue/verify-confirmations.ts';
 import { findMarketplaceAccount } from '#server/services/marketplace/callable-account.ts';
-import { createAskRegistryHandler } from './ask-registry.ts';
 import { createCheckDocumentHandler } from './check-document.ts';
+import { createCheckRegistryHandler } from './check-registry.ts';
 import { createConfirmShipmentHandler } from './confirm-shipment.ts';
 import { createFetchOrdersHandler } from './fetch-orders.ts';
 import { createIssueDocumentsHandler, type RenderBrokerDocument } from './issue-documents.ts';
 import { createJobLanes, type JobLane, type JobLanes } from './job-lanes.ts';
 import type { JobRunnerOptions } from './job-runner.ts';
-import { createReadBackHandler } from './read-back.ts';
 import { createReadOrderHandler } from './read-order.ts';
-import { keepRemoving, removeExpired } from './remove-expired.ts';
+import { removeExpired, removeRegularly } from './remove-expired.ts';
 import { createRemoveFileHandler } from './remove-file.ts';
 import { removeIdentityDocuments } from './remove-identity-documents.ts';
 import { createResetPasswordHandler } from './reset-password.ts';
 import { createSendMailHandler } from './send-mail.ts';
+import { createVerifyConfirmationsHandler } from './verify-confirmations.ts';
 import { countMails, timeChecks } from './watched-adapters.ts';
 
 export interface RunningJobs extends JobLanes {
@@ -39,7 +39,7 @@ export interface RunningJobs extends JobLanes {
 export interface JobTools {
   marketplace?: OpenMarketplace;
   mailer?: Mailer;
-  /** Where mails lead a person who needs help. */
+  /** Where emails lead a person who needs help. */
   support?: string | undefined;
   readers?: ReaderPool;
   renderBrokerDocument?: RenderBrokerDocument;
@@ -80,7 +80,7 @@ export function startJobs(
     const reading = { db, marketplace, findAccount, budget: limits.orderReadBySeller, now };
     add(2, {
       [readOrderJob]: createReadOrderHandler(reading),
-      [readBackJob]: createReadBackHandler(reading),
+      [verifyConfirmationsJob]: createVerifyConfirmationsHandler(reading),
     });
   }
   add(2, { [removeFileJob]: createRemoveFileHandler({ db, files }) });
@@ -91,7 +91,7 @@ export function startJobs(
     });
   }
   add(1, { [resetPasswordJob]: createResetPasswordHandler({ db, secrets, now }, () => wake(sendMailJob)) });
-  if (registries) add(2, { [askRegistryJob]: createAskRegistryHandler({ db, registries, now }) });
+  if (registries) add(2, { [checkRegistryJob]: createCheckRegistryHandler({ db, registries, now }) });
   // One of a seller, and of two sellers at a time: each takes most of a core and up to 1 GB.
   if (readers) {
     const parts = { db, files, readers: timeChecks(readers, metrics), now };
@@ -110,7 +110,7 @@ export function startJobs(
     log.info({ count }, 'identity documents are being removed: their retention period has ended');
     wake();
   };
-  const endRemoving = keepRemoving(remove, error =>
+  const endRemoving = removeRegularly(remove, error =>
     log.error({ err: error }, 'expired data could not be removed'),
   );
   let halted: Promise<void> | undefined;

@@ -2,7 +2,7 @@ import { type Mailer, MailRefused } from '#server/adapters/mail/mail.ts';
 import type { Metrics } from '#server/adapters/metrics.ts';
 import type { ReaderPool } from '#server/documents/reader-pool.ts';
 
-/** The same mailer, each of its mails counted. */
+/** The same mailer, each of its emails counted. */
 export function countMails(mailer: Mailer, metrics: Metrics): Mailer {
   return {
     ...mailer,

@@ -10,7 +10,7 @@ import {
 } from '#server/db/tables/shipments.ts';
 import { refusalCodeOf } from '#server/domain/marketplace/shipment-outcome.ts';
 import { type EndOfJob, insertJob } from '#server/queue/job-queue.ts';
-import { readBackJobOf } from '#server/queue/read-back.ts';
+import { verifyConfirmationsJobOf } from '#server/queue/verify-confirmations.ts';
 import type { OrderEventDetail } from '#src/contract/orders/order-events.ts';
 import { schemeOf } from '#src/contract/shipments/carrier-eligibility.ts';
 import { findCarrier } from '#src/contract/shipments/carriers.ts';
@@ -20,7 +20,7 @@ import {
 } from '#src/contract/shipments/shipment-outcome.ts';
 
 /** The revision of a confirmation that the marketplace was told. */
-export interface Told {
+export interface SentRevision {
   entry: Pick<
     typeof shipmentLedger.$inferSelect,
     'id' | 'sellerId' | 'orderId' | 'marketplaceId' | 'revision' | 'carrier'
@@ -32,7 +32,7 @@ export interface Told {
 
 type Final = Exclude<ConfirmationOutcome, { state: 'retry' }>;
 
-const isThisRevision = ({ entry }: Told) =>
+const isThisRevision = ({ entry }: SentRevision) =>
   and(
     eq(shipmentLedger.id, entry.id),
     eq(shipmentLedger.revision, entry.revision),
@@ -40,43 +40,43 @@ const isThisRevision = ({ entry }: Told) =>
   );
 
 /** Why it waits, unless it was amended meanwhile. */
-export async function writeReason(db: Db, told: Told, reason: string): Promise<void> {
-  await db.update(shipmentLedger).set({ marketplaceReason: reason }).where(isThisRevision(told));
+export async function writeReason(db: Db, sent: SentRevision, reason: string): Promise<void> {
+  await db.update(shipmentLedger).set({ marketplaceReason: reason }).where(isThisRevision(sent));
 }
 
 /**
  * What the marketplace made of a revision, its line in the history, and the end of the job, in one statement. Where it
- * was amended meanwhile nothing is written: the ledger's row decides, and whoever amends has it locked.
+ * was amended meanwhile nothing is written: the ledger's row decides, and anyone who amends has it locked.
  * @param end null: the job goes on
  * @returns whether it was written
  */
 export async function writeOutcome(
   db: Db,
   end: EndOfJob | null,
-  told: Told,
+  sent: SentRevision,
   outcome: Final,
   at: Date,
 ): Promise<boolean> {
-  const refusal = outcome.state === 'accepted' ? null : refusalOf(outcome, told);
+  const refusal = outcome.state === 'accepted' ? null : refusalOf(outcome, sent);
   const written = db
     .$with('written')
     .as(
       refusal
-        ? refuse(db, told, refusal, at)
+        ? refuse(db, sent, refusal, at)
         : db
             .update(shipmentLedger)
             .set({ marketplaceState: 'accepted', marketplaceAt: at, marketplaceReason: null })
-            .where(isThisRevision(told))
+            .where(isThisRevision(sent))
             .returning({ id: shipmentLedger.id }),
     );
   const ifWritten = db.select({ id: written.id }).from(written);
-  const noted = db.$with('noted', {}).as(insertEventFrom(sql`${ifWritten}`, told, refusal, at));
+  const noted = db.$with('noted', {}).as(insertEventFrom(sql`${ifWritten}`, sent, refusal, at));
   const parts: WithSubquery[] = [written, noted];
   // What was accepted is looked for at the marketplace.
   if (!refusal) {
-    parts.push(db.$with('next').as(insertJob(db, readBackJobOf(told.entry.sellerId))));
-    parts.push(db.$with('forgotten', {}).as(forgetRefusal(sql`${ifWritten}`, told, at)));
-    for (const [place, { id, quantity }] of told.fewer.entries()) {
+    parts.push(db.$with('next').as(insertJob(db, verifyConfirmationsJobOf(sent.entry.sellerId))));
+    parts.push(db.$with('forgotten', {}).as(forgetRefusal(sql`${ifWritten}`, sent, at)));
+    for (const [place, { id, quantity }] of sent.fewer.entries()) {
       const corrected = db
         .update(shipmentLedgerItems)
         .set({ quantity })
@@ -85,7 +85,7 @@ export async function writeOutcome(
     }
   }
   if (refusal && marketplaceRefusals[refusal.code].field === 'carrier') {
-    parts.push(db.$with('warned', {}).as(warnOf(sql`${ifWritten}`, told, at)));
+    parts.push(db.$with('warned', {}).as(warnOf(sql`${ifWritten}`, sent, at)));
   }
   if (end) parts.push(db.$with('ended').as(end(sql`exists (${ifWritten})`)));
   const rows = await db
@@ -100,7 +100,10 @@ interface Refusal {
   reason: string;
 }
 
-function refusalOf({ state, reason }: Exclude<Final, { state: 'accepted' }>, { order }: Told): Refusal {
+function refusalOf(
+  { state, reason }: Exclude<Final, { state: 'accepted' }>,
+  { order }: SentRevision,
+): Refusal {
   const isGone = state === 'already-fulfilled';
   return {
     code: refusalCodeOf(reason, order.status === 'cancelled'),
@@ -108,9 +111,9 @@ function refusalOf({ state, reason }: Exclude<Final, { state: 'accepted' }>, { o
   };
 }
 
-/** Its items are open again by it, so the order is locked first, like by whoever else changes that. */
-function refuse(db: Db, told: Told, { code, reason }: Refusal, at: Date) {
-  const { sellerId, orderId } = told.entry;
+/** Its items are open again by it, so the order is locked first, like by anyone else who changes that. */
+function refuse(db: Db, sent: SentRevision, { code, reason }: Refusal, at: Date) {
+  const { sellerId, orderId } = sent.entry;
   const locked = db.$with('locked').as(
     db
       .select({ orderId: orders.orderId })
@@ -128,11 +131,11 @@ function refuse(db: Db, told: Told, { code, reason }: Refusal, at: Date) {
       marketplaceCode: code,
     })
     .from(locked)
-    .where(and(isThisRevision(told), eq(shipmentLedger.orderId, locked.orderId)))
+    .where(and(isThisRevision(sent), eq(shipmentLedger.orderId, locked.orderId)))
     .returning({ id: shipmentLedger.id });
 }
 
-function insertEventFrom(written: SQL, { entry }: Told, refusal: Refusal | null, at: Date): SQL {
+function insertEventFrom(written: SQL, { entry }: SentRevision, refusal: Refusal | null, at: Date): SQL {
   const { id, sellerId, orderId, revision } = entry;
   const detail: OrderEventDetail = refusal ?? {};
   return sql`insert into ${orderEvents} (seller_id, order_id, at, kind, ledger_id, revision, detail)
@@ -140,24 +143,24 @@ function insertEventFrom(written: SQL, { entry }: Told, refusal: Refusal | null,
     where exists (${written})`;
 }
 
-const carrierOf = ({ entry, order }: Told) => ({
+const carrierOf = ({ entry, order }: SentRevision) => ({
   scheme: schemeOf(order.isIoss),
   carrier: findCarrier(entry.carrier)?.code ?? entry.carrier,
 });
 
 /** What the marketplace takes is not warned of any longer, unless it was refused again meanwhile. */
-function forgetRefusal(written: SQL, told: Told, at: Date): SQL {
-  const { sellerId, marketplaceId } = told.entry;
-  const { scheme, carrier } = carrierOf(told);
+function forgetRefusal(written: SQL, sent: SentRevision, at: Date): SQL {
+  const { sellerId, marketplaceId } = sent.entry;
+  const { scheme, carrier } = carrierOf(sent);
   return sql`delete from ${carrierRefusals} where seller_id = ${sellerId} and marketplace_id = ${marketplaceId}
     and scheme = ${scheme} and carrier = ${carrier} and refused_at <= ${at.toISOString()}::timestamptz
     and exists (${written})`;
 }
 
 /** The next person who chooses this carrier is warned. */
-function warnOf(written: SQL, told: Told, at: Date): SQL {
-  const { sellerId, marketplaceId } = told.entry;
-  const { scheme, carrier } = carrierOf(told);
+function warnOf(written: SQL, sent: SentRevision, at: Date): SQL {
+  const { sellerId, marketplaceId } = sent.entry;
+  const { scheme, carrier } = carrierOf(sent);
   return sql`insert into ${carrierRefusals} (seller_id, marketplace_id, scheme, carrier, refused_at)
     select ${sellerId}, ${marketplaceId}, ${scheme}, ${carrier}, ${at.toISOString()}::timestamptz
     where exists (${written})
@@ -165,7 +168,7 @@ function warnOf(written: SQL, told: Told, at: Date): SQL {
 }
 
 /**
- * Ends the job of a confirmation that doesn't wait. It waits for whoever amends it at this moment, and goes on then.
+ * Ends the job of a confirmation that doesn't wait. It waits for anyone who amends it at this moment, and goes on then.
  * @returns whether it ended
  */
 export async function endUnlessWaiting(db: Db, end: EndOfJob, ledgerId: string): Promise<boolean> {

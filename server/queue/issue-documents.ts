@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Db } from '#server/db/db.ts';
 import { addJob } from './job-queue.ts';
 
-export const issueDocumentsJob = 'issue-papers';
+export const issueDocumentsJob = 'issue-documents';
 
 /** What the job gets. */
 export const IssueDocuments = v.object({
@@ -12,7 +12,7 @@ export const IssueDocuments = v.object({
   /** Even if valid ones exist, as when a person at the desk asks for it. */
   always: v.boolean(),
   /** When a person asked for it: what was issued since then is what they asked for. */
-  askedAt: v.optional(v.string()),
+  requestedAt: v.optional(v.string()),
   /** The same for the same act, which is done once. */
   issueId: v.string(),
 });

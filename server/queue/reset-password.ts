@@ -16,7 +16,7 @@ const ResetPassword = v.object({
 export type ResetPassword = v.InferOutput<typeof ResetPassword>;
 
 /**
- * Adds the job that mails a link for a new password. Whether the address has an account is looked up there: the call
+ * Adds the job that emails a link for a new password. Whether the address has an account is looked up there: the call
  * does the same for every address, and takes as long.
  */
 export function addResetPassword(db: Db, secrets: SecretBox, wanted: ResetPassword): Promise<void> {

@@ -123,7 +123,7 @@ const AnyMail = v.object({
 });
 
 /**
- * Whether a job sends a mail to somebody of a seller, or notifies of it. One that no key opens any more is nobody's: it
+ * Whether a job sends an email to somebody of a seller, or notifies of it. One that no key opens any more is nobody's: it
  * tells nobody anything, and must not stand in the way of every other one.
  */
 export function isMailOf(
@@ -147,11 +147,11 @@ function openedMail(secrets: SecretBox, payload: unknown): v.InferOutput<typeof 
   }
 }
 
-/** Adds the job that sends one of the two mails of a change of address; sealed, since its link acts. */
+/** Adds the job that sends one of the two emails of a change of address; sealed, since its link acts. */
 export const addEmailChangeMail = (tx: Db, secrets: SecretBox, mail: EmailChangeJob): Promise<void> =>
   addMail(tx, secrets, mail);
 
-/** Adds the job that sends a person a mail about their account; sealed, since its link may act. */
+/** Adds the job that sends a person an email about their account; sealed, since its link may act. */
 export const addAccountMail = (tx: Db, secrets: SecretBox, mail: AccountJob): Promise<void> =>
   addMail(tx, secrets, mail);
 

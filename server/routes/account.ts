@@ -5,7 +5,7 @@ import { Refusal } from '#server/domain/refusal.ts';
 import type { Handlers } from '#server/http/calls/handler.ts';
 import { addResetPassword, resetPasswordJob } from '#server/queue/reset-password.ts';
 import {
-  askForAddress,
+  beginEmailChange,
   confirmEmailChange,
   withdrawEmailChange,
 } from '#server/services/accounts/email-changes.ts';
@@ -19,14 +19,14 @@ const codeWrong = () =>
     { path: 'code' },
   );
 
-/** @param wakeJobs is called when a mail waits to be sent */
+/** @param wakeJobs is called when an email waits to be sent */
 export const accountRoutes = (adapters: Adapters, wakeJobs: () => void) => {
   const { tokens, limits, log } = adapters;
   return {
     async register({ body, address, origin, acceptLanguage, requestId }) {
       await limits.registerByAddress.spend(address);
       await limits.registerByAccount.spend(body.email.toLowerCase());
-      // A link that led elsewhere would carry the code there, in a mail that we sent.
+      // A link that led elsewhere would carry the code there, in an email that we sent.
       if (new URL(body.returnLink).origin !== origin) {
         throw new Refusal('ACCOUNT.RETURN_LINK', `The return link must begin with ${origin}.`, {
           path: 'returnLink',
@@ -43,7 +43,7 @@ export const accountRoutes = (adapters: Adapters, wakeJobs: () => void) => {
       address,
       userAgent,
       deviceMark,
-      keepDeviceMark,
+      setDeviceMark,
       acceptLanguage,
       timeZone,
     }) {
@@ -60,15 +60,15 @@ export const accountRoutes = (adapters: Adapters, wakeJobs: () => void) => {
       });
       if (!activated) throw codeWrong();
       await limits.activateByAddress.giveBack(address);
-      keepDeviceMark(activated.mark);
+      setDeviceMark(activated.mark);
       return { activate: await tokens.sign(activated.session) };
     },
   } satisfies Partial<Handlers>;
 };
 
 /**
- * A change of address, and what the links in its mails do.
- * @param wakeJobs is called when a mail waits to be sent
+ * A change of address, and what the links in its emails do.
+ * @param wakeJobs is called when an email waits to be sent
  */
 export const emailRoutes = ({ database: { db }, secrets, limits, now }: Adapters, wakeJobs: () => void) => {
   /** @throws Refusal; an address that guesses is refused for a while */
@@ -85,13 +85,13 @@ export const emailRoutes = ({ database: { db }, secrets, limits, now }: Adapters
       const { sellerId, personId } = session;
       const { user } = await requirePassword(db, limits, personId, password, 'password');
       if (email.toLowerCase() === user.email) return { changeEmail: true };
-      // Each is a mail to somebody.
+      // Each is an email to somebody.
       await limits.emailChangeByPerson.spend(personId);
       await limits.registerByAccount.spend(email.toLowerCase());
       const { email: oldEmail, firstName, lastName } = user;
       const wanted = { personId, sellerId, oldEmail, email, firstName, lastName, origin };
       const language = mailLanguage(acceptLanguage);
-      await askForAddress(db, secrets, { ...wanted, language }, now());
+      await beginEmailChange(db, secrets, { ...wanted, language }, now());
       wakeJobs();
       return { changeEmail: true };
     },
@@ -135,7 +135,7 @@ export const passwordRoutes = (
       const email = await resetPassword(db, secrets, body, surroundings);
       if (email === null) throw linkWrong();
       await limits.activateByAddress.giveBack(address);
-      // Whoever guessed the old password has locked its owner out of the new one.
+      // Anyone who guessed the old password has locked its owner out of the new one.
       await limits.loginByAccount.forget(email);
       await limits.loginByAccountAndAddress.forget(`${email} ${address}`);
       wakeJobs();

@@ -5,7 +5,8 @@ import { StreamedJson } from '#server/http/answers/streamed-json.ts';
 import type { TakeTurn } from '#server/http/calls/fair-turns.ts';
 import type { Handlers } from '#server/http/calls/handler.ts';
 import { readOrderJob } from '#server/queue/read-order.ts';
-import { askForOrder } from '#server/services/intake/read-order.ts';
+import { findOrders } from '#server/services/find/find-orders.ts';
+import { requestOrder } from '#server/services/intake/read-order.ts';
 import { listBrokerKeys } from '#server/services/partners/brokers.ts';
 import { findCarrierRules } from '#server/services/shipments/carrier-lists.ts';
 import { fetchToday } from '#server/services/today/today.ts';
@@ -43,6 +44,10 @@ export const customsTrackingRoutes = (
       return new StreamedJson(JSON.stringify({ trackingChanges }), undefined);
     },
 
+    async searchOrders({ session, params }) {
+      return { searchHits: await findOrders(db, session, params.text) };
+    },
+
     async retrieveOpenProducts({ session, params }) {
       const page = await openOpenProducts(db, session.sellerId, params);
       return new StreamedJson(page.first, page.rest);
@@ -60,7 +65,7 @@ export const customsTrackingRoutes = (
       const customsProducts = await findOrderProducts(db, session, params.orderId);
       if (!customsProducts) throw new Refusal('REQUEST.NOT_FOUND', `There is no order ${params.orderId}.`);
       // Not awaited: the answer is what is here, and the next one has what the marketplace says.
-      void askForOrder(db, session.sellerId, params.orderId, now()).then(
+      void requestOrder(db, session.sellerId, params.orderId, now()).then(
         isAsked => isAsked && wakeJobs(readOrderJob),
         error => log.warn({ err: error }, 'an order that is open on a screen could not be asked about'),
       );

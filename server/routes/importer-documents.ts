@@ -5,7 +5,7 @@ import { packFiles } from '#server/adapters/files/packed-files.ts';
 import { answerFile, FileAnswer } from '#server/http/answers/file-answer.ts';
 import type { Call, CallSession, Handlers } from '#server/http/calls/handler.ts';
 import type { Environment } from '#server/http/environment.ts';
-import { askBroker } from '#server/services/documents/broker-checks.ts';
+import { requestBrokerCheck } from '#server/services/documents/broker-checks.ts';
 import { addSignedDocument, sendSignedDocument } from '#server/services/documents/broker-documents.ts';
 import {
   addDocument,
@@ -32,9 +32,13 @@ function uploaded<
   },
 >(endpoint: Endpoint, call: UploadCall) {
   if (!call.upload) throw new Error('An upload came without its file.');
-  const { file, keep } = call.upload;
+  const { file, store } = call.upload;
   const { sha256, fileName } = file;
-  return { file, keep, change: keyedChange(endpoint, { ...call, body: { ...call.body, sha256, fileName } }) };
+  return {
+    file,
+    store,
+    change: keyedChange(endpoint, { ...call, body: { ...call.body, sha256, fileName } }),
+  };
 }
 
 /**
@@ -51,9 +55,9 @@ export const importerDocumentRoutes = (
     call: Parameters<typeof uploaded>[1] & { body: { importerId: ImporterId } },
     type: BrokerDocumentType,
   ): Promise<true> {
-    const { file, keep, change } = uploaded(endpoint, call);
+    const { file, store, change } = uploaded(endpoint, call);
     const document = { importerId: call.body.importerId, type, limits };
-    if (await addSignedDocument(db, change, document, file, now())) keep();
+    if (await addSignedDocument(db, change, document, file, now())) store();
     wakeJobs();
     return true;
   }
@@ -71,8 +75,8 @@ export const importerDocumentRoutes = (
 
   return {
     async uploadDocument(call) {
-      const { file, keep, change } = uploaded(endpoints.uploadDocument, call);
-      if (await addDocument(db, change, { ...call.body, limits }, file, now())) keep();
+      const { file, store, change } = uploaded(endpoints.uploadDocument, call);
+      if (await addDocument(db, change, { ...call.body, limits }, file, now())) store();
       wakeJobs();
       return { uploadDocument: true };
     },
@@ -91,9 +95,9 @@ export const importerDocumentRoutes = (
       return { deleteDocuments: true };
     },
 
-    async askBroker(call) {
-      await askBroker(db, keyedChange(endpoints.askBroker, call), call.body, now());
-      return { askBroker: true };
+    async requestBrokerCheck(call) {
+      await requestBrokerCheck(db, keyedChange(endpoints.requestBrokerCheck, call), call.body, now());
+      return { requestBrokerCheck: true };
     },
 
     async sendDocument(call) {

@@ -9,7 +9,7 @@ import { sendImporter } from '#server/services/importers/send-importer.ts';
 import { endpoints } from '#src/contract/endpoints/endpoints.ts';
 import { etagOf } from '#src/contract/headers.ts';
 
-/** @param wakeJobs is called when a check, a question or a mail waits */
+/** @param wakeJobs is called when a check, a question or an email waits */
 export const importerRoutes = (adapters: Adapters, wakeJobs: () => void) => {
   const { database, secrets, fileLinks, registries, now } = adapters;
   const { db } = database;

@@ -12,8 +12,8 @@ import { checkedLink } from '#server/services/marketplace/check-credentials.ts';
 import {
   beginConsent,
   findConsent,
-  keepConsent,
   linkByConsent,
+  storeConsent,
 } from '#server/services/marketplace/consents.ts';
 import { linkOnce } from '#server/services/marketplace/links.ts';
 import { textLimits } from '#src/contract/constants.ts';
@@ -88,7 +88,7 @@ export function serveConsentCallback(app: Hono<Environment>, { database, secrets
     const answer = v.safeParse(ConsentAnswer, c.req.query());
     const code =
       answer.success &&
-      (await keepConsent(
+      (await storeConsent(
         database.db,
         secrets,
         {

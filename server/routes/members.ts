@@ -19,7 +19,7 @@ import { devicesByPerson, listRemoved, packAgain } from '#server/services/member
 import { deviceWords } from '#src/contract/accounts/device-words.ts';
 import { memberEndpoints } from '#src/contract/endpoints/member-endpoints.ts';
 
-/** @param wakeJobs is called when a mail waits to be sent */
+/** @param wakeJobs is called when an email waits to be sent */
 export const memberRoutes = (adapters: Adapters, wakeJobs: () => void) => {
   const { database, secrets, tokens, limits, now } = adapters;
   const { db } = database;
@@ -97,7 +97,7 @@ export const memberRoutes = (adapters: Adapters, wakeJobs: () => void) => {
       });
       wakeJobs();
       await limits.activateByAddress.giveBack(address);
-      call.keepDeviceMark(mark);
+      call.setDeviceMark(mark);
       return { login: await tokens.sign(started) };
     },
 

@@ -8,7 +8,7 @@ import { createWallet, emailOf, saveCompany, saveProfile } from '#server/service
 import { findSeller } from '#server/services/sellers/sellers.ts';
 import { endpoints } from '#src/contract/endpoints/endpoints.ts';
 
-/** @param wakeJobs is called when a mail waits to be sent */
+/** @param wakeJobs is called when an email waits to be sent */
 export const sellerRoutes = (adapters: Adapters, wakeJobs: () => void) => {
   const { database, secrets, limits, now } = adapters;
   const { db } = database;
@@ -30,7 +30,7 @@ export const sellerRoutes = (adapters: Adapters, wakeJobs: () => void) => {
       await limits.changeBySeller.spend(session.sellerId);
       const email = body.email.toLowerCase();
       if (email !== (await emailOf(db, session.personId))) {
-        // Each is a mail to somebody.
+        // Each is an email to somebody.
         await limits.emailChangeByPerson.spend(session.personId);
         await limits.registerByAccount.spend(email);
       }

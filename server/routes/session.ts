@@ -18,13 +18,13 @@ import { deviceWords } from '#src/contract/accounts/device-words.ts';
 
 /**
  * @param takeTurn of the seller whose row or session somebody may hold locked
- * @param wakeJobs is called when a mail may wait to be sent
+ * @param wakeJobs is called when an email may wait to be sent
  */
 export const sessionRoutes = (adapters: Adapters, takeTurn: TakeTurn, wakeJobs: () => void) => {
   const { database, tokens, limits, metrics, log, now } = adapters;
   const { db } = database;
   return {
-    async login({ body, address, userAgent, deviceMark, keepDeviceMark, acceptLanguage, timeZone, origin }) {
+    async login({ body, address, userAgent, deviceMark, setDeviceMark, acceptLanguage, timeZone, origin }) {
       const device = { userAgent, mark: deviceMark };
       const language = mailLanguage(acceptLanguage);
       const { session, mark } = await signIn(
@@ -33,7 +33,7 @@ export const sessionRoutes = (adapters: Adapters, takeTurn: TakeTurn, wakeJobs: 
         takeTurn,
       );
       wakeJobs();
-      keepDeviceMark(mark);
+      setDeviceMark(mark);
       return { login: await tokens.sign(session) };
     },
 

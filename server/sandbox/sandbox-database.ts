@@ -77,7 +77,7 @@ export function createSandboxDatabase(db: Db): SandboxStore {
         const found = await findOrder(tx, sellerId, orderId, true);
         const packages = found?.packages ?? [];
         const refusal = decide(found?.order, packages);
-        if (!refusal) await keep(tx, sellerId, orderId, editedPackage(newPackage, packages));
+        if (!refusal) await storePackage(tx, sellerId, orderId, editedPackage(newPackage, packages));
         return refusal;
       });
     },
@@ -144,7 +144,7 @@ export function createSandboxDatabase(db: Db): SandboxStore {
               notInArray(sandboxPackages.packageReferenceId, references),
             ),
           );
-        for (const one of packages) await keep(tx, sellerId, orderId, one);
+        for (const one of packages) await storePackage(tx, sellerId, orderId, one);
       });
     },
 
@@ -159,7 +159,7 @@ export function createSandboxDatabase(db: Db): SandboxStore {
   };
 }
 
-async function keep(tx: Db, sellerId: string, orderId: string, content: SandboxPackage) {
+async function storePackage(tx: Db, sellerId: string, orderId: string, content: SandboxPackage) {
   await tx
     .insert(sandboxPackages)
     .values({ sellerId, orderId, packageReferenceId: content.packageReferenceId, content })

@@ -41,7 +41,7 @@ export type SandboxCall =
   | 'getSupplySources'
   | 'confirmShipment';
 
-/** What a call says of itself to whoever steps in. */
+/** What a call says of itself to anyone who steps in. */
 export interface SandboxRequest {
   /** Of calls about one order. */
   orderId: string | undefined;

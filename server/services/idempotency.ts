@@ -16,7 +16,7 @@ export interface KeyedChange {
   /** See `fingerprintOf`. */
   fingerprint: string;
   /** Null: for ever. */
-  keptForDays: number | null;
+  retentionDays: number | null;
   /** How long a repetition waits for the first to end before it is asked to try again. */
   patienceMs?: number;
   /** Called when the stored answer was returned and nothing was done. */
@@ -50,13 +50,13 @@ interface ChangingCall {
 export const keyedChange = (
   { method, path }: Pick<Endpoint, 'method' | 'path'>,
   { session: { sellerId, personId }, body, idempotencyKey, noteReplay }: ChangingCall,
-  keptForDays: KeyedChange['keptForDays'] = usualDays,
+  retentionDays: KeyedChange['retentionDays'] = usualDays,
 ): KeyedChange => ({
   sellerId,
   ...(personId !== undefined && { personId }),
   key: idempotencyKey,
   fingerprint: fingerprintOf(method, path, body),
-  keptForDays,
+  retentionDays,
   onReplay: noteReplay,
 });
 
@@ -155,7 +155,7 @@ async function claimKey(
   change: Keyed,
   answered: { status: number; answer: unknown } | undefined,
 ): Promise<boolean> {
-  const { sellerId, key, fingerprint, keptForDays, patienceMs = 5000 } = change;
+  const { sellerId, key, fingerprint, retentionDays, patienceMs = 5000 } = change;
   const [limit, before] = ['lock_timeout', 'portolan.lock_timeout'];
   const isLimited = sql`${setting(before, settingOf(limit))} is not null and ${setting(limit, sql`${`${patienceMs}ms`}`)} is not null`;
   const claimed = await tx
@@ -165,7 +165,7 @@ async function claimKey(
       key,
       fingerprint: sql`case when ${isLimited} then ${fingerprint} end`,
       ...answered,
-      expiresAt: keptForDays === null ? null : sql`now() + ${keptForDays} * interval '1 day'`,
+      expiresAt: retentionDays === null ? null : sql`now() + ${retentionDays} * interval '1 day'`,
     })
     .onConflictDoNothing()
     .returning({ limit: setting(limit, settingOf(before)) })

@@ -82,7 +82,7 @@ const Environment = v.object({
   AMAZON_CLIENT_SECRET: v.optional(v.string()),
   COMPANY_STORAGE_MB: v.optional(Megabytes, '5120'),
   COMPANY_DAILY_UPLOAD_MB: v.optional(Megabytes, '500'),
-  IDENTITY_PAPERS_DAYS: v.optional(wholeNumber(30, 36_500)),
+  IDENTITY_DOCUMENT_DAYS: v.optional(wholeNumber(30, 36_500)),
   PRIVACY_URL: v.optional(LinkAddress),
   TERMS_URL: v.optional(LinkAddress),
   SUPPORT_URL: v.optional(LinkAddress),
@@ -133,9 +133,9 @@ export interface Settings extends ServeOptions {
   operatorAddresses: BlockList;
   databaseUrl: string | undefined;
   databaseLimits: PostgresLimits;
-  /** Undefined: mails are files. */
+  /** Undefined: emails are files. */
   smtpUrl: string | undefined;
-  /** Who mails come from. */
+  /** Who emails come from. */
   mailFrom: string;
   /** Undefined: documents are in the data directory. */
   s3: { url: string; accessKeyId: string; secretAccessKey: string; region: string } | undefined;
@@ -195,15 +195,15 @@ function checkChoice(
   {
     chosen,
     real,
-    standIn,
+    fallback,
     given,
-  }: { chosen: string | undefined; real: string; standIn: string; given: boolean },
+  }: { chosen: string | undefined; real: string; fallback: string; given: boolean },
   { needs, isEmbedded }: { needs: string; isEmbedded: boolean },
 ): void {
-  if (chosen === standIn && given) throw new WrongSetting(name, `is ${standIn}, but ${needs} is set`);
+  if (chosen === fallback && given) throw new WrongSetting(name, `is ${fallback}, but ${needs} is set`);
   if (chosen === real && !given) throw new WrongSetting(needs, `is missing: ${name}=${real} needs it`);
   if (chosen === undefined && !given && !isEmbedded) {
-    throw new WrongSetting(needs, `is missing: set it, or ${name}=${standIn} if that is what you want`);
+    throw new WrongSetting(needs, `is missing: set it, or ${name}=${fallback} if that is what you want`);
   }
 }
 
@@ -246,12 +246,12 @@ export function readSettings(variables: Record<string, string | undefined>): Set
   const amazon = readAmazon(environment);
   checkChoice(
     'MARKETPLACE',
-    { chosen: environment.MARKETPLACE, real: 'amazon', standIn: 'sandbox', given: amazon !== undefined },
+    { chosen: environment.MARKETPLACE, real: 'amazon', fallback: 'sandbox', given: amazon !== undefined },
     { needs: 'AMAZON_APP_ID', isEmbedded },
   );
   checkChoice(
     'MAIL',
-    { chosen: environment.MAIL, real: 'smtp', standIn: 'files', given: environment.SMTP_URL !== undefined },
+    { chosen: environment.MAIL, real: 'smtp', fallback: 'files', given: environment.SMTP_URL !== undefined },
     { needs: 'SMTP_URL', isEmbedded },
   );
   return {
@@ -284,7 +284,7 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     registries: environment.REGISTRIES,
     amazon,
     storage: { total: environment.COMPANY_STORAGE_MB, daily: environment.COMPANY_DAILY_UPLOAD_MB },
-    identityDocumentsDays: environment.IDENTITY_PAPERS_DAYS,
+    identityDocumentsDays: environment.IDENTITY_DOCUMENT_DAYS,
     serviceLinks: {
       ...(environment.PRIVACY_URL && { privacy: environment.PRIVACY_URL }),
       ...(environment.TERMS_URL && { terms: environment.TERMS_URL }),

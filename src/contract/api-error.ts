@@ -13,7 +13,7 @@ export const errorStatus = {
   'ACCOUNT.CODE_WRONG': 422,
   /** Its message is "Email in use." [135] */
   'ACCOUNT.EMAIL_IN_USE': 409,
-  /** The link of a mail: of no change, used or expired. */
+  /** The link of an email: of no change, used or expired. */
   'ACCOUNT.LINK_WRONG': 422,
   /** Built from what others know or guess: names, the address, keyboard runs, years. */
   'ACCOUNT.PASSWORD_GUESSABLE': 422,

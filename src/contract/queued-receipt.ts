@@ -3,14 +3,14 @@ import { Instant } from './instant.ts';
 
 /**
  * Values of the header `X-Outbox`. `kept`: 202 with a QueuedReceipt, stored on this device and not confirmed by
- * anybody. `answered`: the server's own answer. `not-kept`: the device refused it, with an OutboxErrorCode.
+ * anybody. `answered`: the server's own answer. `not-queued`: the device refused it, with an OutboxErrorCode.
  * On a request `delivery` says that an outbox itself sends it: a worker that took it for a new write would keep it
  * a second time, and answer the page's delivery with a receipt.
  */
 export const outboxMarks = {
-  kept: 'kept',
+  queued: 'queued',
   answered: 'answered',
-  notKept: 'not-kept',
+  notQueued: 'not-queued',
   delivery: 'delivery',
 } as const;
 
@@ -20,9 +20,9 @@ export type QueuedReason = v.InferOutput<typeof QueuedReason>;
 
 /** The receipt that a page gets for a write queued on the device. It is the device's promise, not the server's. */
 export const QueuedReceipt = v.object({
-  kept: v.object({
+  queued: v.object({
     opId: v.string(),
-    keptAt: Instant,
+    queuedAt: Instant,
     reason: QueuedReason,
     /** It waits for a person's decision on an earlier change to the same record, and for no connection. */
     held: v.optional(v.boolean()),

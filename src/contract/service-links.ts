@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Where a person is led to: a page, or a mail to somebody. */
+/** Where a person is led to: a page, or an email to somebody. */
 export const LinkAddress = v.pipe(
   v.string(),
   v.regex(/^(?:https?:\/\/|mailto:)[^\s\p{Cs}]+$/iu, 'must begin with https://, http:// or mailto:'),

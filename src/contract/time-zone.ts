@@ -20,5 +20,5 @@ export const TimeZone = v.pipe(
 );
 export type TimeZone = v.InferOutput<typeof TimeZone>;
 
-/** One that is only known elsewhere is left out: whoever reads it counts in a zone of their own. */
+/** One that is only known elsewhere is left out: anyone who reads it counts in a zone of their own. */
 export const ReadTimeZone = v.fallback(v.optional(TimeZone), undefined);

@@ -26,9 +26,9 @@ export type Enter = () => Promise<void>;
 export function followSession(leave: Leave, enter: Enter): void {
   if (isFollowing) return;
   isFollowing = true;
-  let isLossTold = false;
+  let isLossReported = false;
   session.subscribe(change => {
-    isLossTold = false;
+    isLossReported = false;
     if (change.kind === 'adopted') return void followMember(change.record, enter);
     // What was typed waits for the seller's next sign-in.
     const isSignOut = isEndingHere || change.reason === 'signed-out';
@@ -39,8 +39,8 @@ export function followSession(leave: Leave, enter: Enter): void {
   });
   subscribeToTokenLoss(cause => {
     // Every further answer carries the same: once is enough, until a token is kept again.
-    if (isLossTold) return;
-    isLossTold = true;
+    if (isLossReported) return;
+    isLossReported = true;
     const { renewalUnreadable, renewalFull, renewalFailed } = texts(deviceFailureTexts);
     const isStorage = cause instanceof DOMException;
     showError(isFull(cause) ? renewalFull : isStorage ? renewalFailed : renewalUnreadable, cause);

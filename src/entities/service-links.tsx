@@ -30,7 +30,7 @@ export interface FootLinksProps {
   links: readonly { text: string; address: string }[];
 }
 
-/** Ways out of the app, at the foot of a screen. A page opens beside the app, a mail in the mail program. */
+/** Ways out of the app, at the foot of a screen. A page opens beside the app, an email in the mail program. */
 function FootLinks({ label, links }: FootLinksProps) {
   return (
     <nav aria-label={label} className={footLinks()}>

@@ -4,10 +4,10 @@ import { texts } from '#src/messages/catalogue.ts';
 import { notSavedTexts } from '#src/messages/not-saved.ts';
 
 const reasons = {
-  'OUTBOX.ITEM_WAITING': 'waitsAlready',
-  'OUTBOX.KEY_REUSED': 'onItsWay',
-  'OUTBOX.NOT_REPLACEABLE': 'onItsWay',
-  'OUTBOX.NOT_KNOWN': 'notKnown',
+  'OUTBOX.ITEM_WAITING': 'alreadyQueued',
+  'OUTBOX.KEY_REUSED': 'alreadySent',
+  'OUTBOX.NOT_REPLACEABLE': 'alreadySent',
+  'OUTBOX.NOT_KNOWN': 'unknownIfSaved',
   'OUTBOX.NOT_SAVED': 'broken',
   'OUTBOX.TOO_LARGE': 'tooLarge',
   'OUTBOX.TOO_MANY': 'tooMany',

@@ -2,7 +2,9 @@ import { dayIn } from '#src/contract/days.ts';
 import { type Language, languageCodes, languages } from '#src/contract/language.ts';
 
 // Making an Intl formatter costs more than a hundred uses of it; a table asks for thousands.
-function remembered<Formatter>(make: (locale: string) => Formatter): (language: Language) => Formatter {
+export function remembered<Formatter>(
+  make: (locale: string) => Formatter,
+): (language: Language) => Formatter {
   const made = new Map<Language, Formatter>();
   return language => {
     const known = made.get(language) ?? make(languages[language].locale);

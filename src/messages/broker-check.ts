@@ -7,19 +7,19 @@ const withoutStop = (reason: string) => reason.replace(/[.。]$/, '');
 /** A document that the broker is asked to look at, and what it answered. */
 export const brokerCheckTexts = catalogue({
   en: {
-    ask: 'Ask the broker to check',
-    askOf: (type: string) => `Ask the broker to check ${type}`,
-    asking: 'Asking the broker…',
+    request: 'Ask the broker to check',
+    requestOf: (type: string) => `Ask the broker to check ${type}`,
+    requesting: 'Asking the broker…',
     offline: 'You’re offline. You can ask the broker when you’re back online.',
     checking: 'Broker check in progress',
-    askedOn: (day: string) =>
+    requestedOn: (day: string) =>
       `Requested on ${day}. Uploading another file or changing the form withdraws the request.`,
     accepted: 'Accepted by the broker',
     refused: 'Rejected by the broker',
     by: (broker: string, day: string) => `${broker} · ${day}`,
     reasonAndNext: (reason: string) =>
       `Reason: “${withoutStop(reason)}”. Upload another document, or correct the form.`,
-    asked: 'The broker was asked to check the document.',
+    requested: 'The broker was asked to check the document.',
     failed: 'Your request couldn’t be sent to the broker.',
     because: {
       'DOCUMENT.NO_BROKER': 'No broker is assigned to your company yet. Contact support.',
@@ -30,18 +30,18 @@ export const brokerCheckTexts = catalogue({
     },
   },
   'zh-CN': {
-    ask: '申请报关行核查',
-    askOf: (type: string) => spaced`申请报关行核查${type}`,
-    asking: '正在提交给报关行…',
+    request: '申请报关行核查',
+    requestOf: (type: string) => spaced`申请报关行核查${type}`,
+    requesting: '正在提交给报关行…',
     offline: '离线：联网后才能申请报关行核查。',
     checking: '报关行正在核查…',
-    askedOn: (day: string) => spaced`已于${day} 提交。上传其他文件或修改表单将撤回申请。`,
+    requestedOn: (day: string) => spaced`已于${day} 提交。上传其他文件或修改表单将撤回申请。`,
     accepted: '报关行核查通过',
     refused: '报关行核查未通过',
     by: (broker: string, day: string) => `${broker} · ${day}`,
     reasonAndNext: (reason: string) =>
       `原因：“${withoutStop(reason)}”。请上传其他文件；如表单有误，请修改表单。`,
-    asked: '已提交报关行核查。',
+    requested: '已提交报关行核查。',
     failed: '未能提交报关行核查。',
     because: {
       'DOCUMENT.NO_BROKER': '贵公司尚未分配报关行，请联系客服。',

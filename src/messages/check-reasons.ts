@@ -3,7 +3,7 @@ import {
   dayInWords,
   englishReasons,
   type NameField,
-  type OtherPaper,
+  type OtherDocument,
   type ReasonField,
   type ReasonWordings,
 } from '#src/contract/importers/check-reasons.ts';
@@ -22,9 +22,9 @@ const fields: Record<ReasonField, string> = {
 
 const documentNames = documentsByName['zh-CN'];
 
-const otherPapers: Record<OtherPaper, string> = {
+const otherDocuments: Record<OtherDocument, string> = {
   INVOICE: '发票',
-  TRADE_PAPER: '订单、发货或银行单据',
+  TRADE_DOCUMENT: '订单、发货或银行单据',
   CUSTOMS_DECLARATION: '报关单',
   CONTRACT: '合同或委托书',
   DRIVING_LICENCE: '驾驶证',
@@ -63,8 +63,8 @@ export const checkReasonTexts = catalogue({
     formIncomplete: ({ field }) => spaced`表单中缺少${fields[field]}。填写后会重新检查文件。`,
     anotherType: ({ expected, found }) =>
       spaced`该文件看起来是${documentNames[found]}，不是${documentNames[expected]}。请删除并上传${documentNames[expected]}。`,
-    otherPaper: ({ expected, found }) =>
-      spaced`该文件看起来是${otherPapers[found]}，不是${documentNames[expected]}。请删除并上传${documentNames[expected]}。`,
+    otherDocument: ({ expected, found }) =>
+      spaced`该文件看起来是${otherDocuments[found]}，不是${documentNames[expected]}。请删除并上传${documentNames[expected]}。`,
     typeUnsure: ({ expected }) =>
       spaced`识别出的内容不足以确认这是${documentNames[expected]}。请上传包含标题和签发机关的完整页面。`,
     anotherCompany: ({ expected, found }) =>

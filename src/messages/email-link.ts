@@ -1,6 +1,6 @@
 import { catalogue } from './catalogue.ts';
 
-/** The page that the links of the two mails about a new email address open. */
+/** The page that the links of the two emails about a new email address open. */
 export const emailLinkTexts = {
   confirm: catalogue({
     en: {

@@ -2,7 +2,7 @@ import { catalogue } from './catalogue.ts';
 
 /** A forgotten password: the page that asks for a link, and the page of the link. */
 export const forgotPasswordTexts = {
-  ask: catalogue({
+  request: catalogue({
     en: {
       title: 'Forgot your password?',
       intro: 'Enter the address you sign in with. We’ll email you a link to choose a new password.',

@@ -14,13 +14,13 @@ export const invitationTexts = catalogue({
     alreadyLinkedText: 'It seems that you are already linked with this forwarder.',
     failed: 'Something went wrong!',
     failedText: 'Please contact the support team.',
-    kept: 'The invitation is saved on this device',
+    saved: 'The invitation is saved on this device',
     storedText:
       'Portolan can’t be reached right now. Your invitation will be processed when you’re back online.',
     forOthers: 'This link is for an owner or office staff',
     forOthersText:
       'It links this company with a forwarder, which your role doesn’t allow. Pass the link on to an owner or to office staff. It stays saved here for this company until you log out.',
-    keptSignedOutText: 'Sign in or sign up. It will be processed once your account is set up.',
+    savedSignedOutText: 'Sign in or sign up. It will be processed once your account is set up.',
   },
   'zh-CN': {
     heading: '邀请',
@@ -33,11 +33,11 @@ export const invitationTexts = catalogue({
     alreadyLinkedText: '您似乎已经与该货代建立了关联。',
     failed: '出错了！',
     failedText: '请联系客服。',
-    kept: '邀请已保存在本机',
+    saved: '邀请已保存在本机',
     storedText: '目前无法连接 Portolan。联网后会立即处理该邀请。',
     forOthers: '此链接供所有者或运营人员使用',
     forOthersText:
       '它用于将本公司与货代关联，您的角色无权操作。请将链接转给公司所有者或运营人员。在您退出登录前，它会为本公司保存在本机。',
-    keptSignedOutText: '请登录或注册。账号设置完成后会立即处理该邀请。',
+    savedSignedOutText: '请登录或注册。账号设置完成后会立即处理该邀请。',
   },
 });

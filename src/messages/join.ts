@@ -16,7 +16,8 @@ export const joinTexts = catalogue({
     joining: 'Joining…',
     notNow: 'Not now',
     loading: 'Looking up your invitation…',
-    kept: 'Can’t reach Portolan. Your invitation is saved on this device. Try again when you’re back online.',
+    saved:
+      'Can’t reach Portolan. Your invitation is saved on this device. Try again when you’re back online.',
     linkWrong: 'This link has been used or withdrawn, or has expired. Ask for a new invitation.',
     otherAddress: (email: string, signedInAs: string) =>
       `This invitation is for ${email}, and you are signed in as ${signedInAs}. Log out, then open the link again.`,
@@ -36,7 +37,7 @@ export const joinTexts = catalogue({
     joining: '正在加入…',
     notNow: '暂不加入',
     loading: '正在查询邀请…',
-    kept: '无法连接 Portolan。邀请已保存在本机，联网后请重试。',
+    saved: '无法连接 Portolan。邀请已保存在本机，联网后请重试。',
     linkWrong: '此链接已使用、被撤回或已过期，请索取新的邀请。',
     otherAddress: (email: string, signedInAs: string) =>
       `此邀请发给 ${email}，而您以 ${signedInAs} 登录。请退出登录后再打开链接。`,

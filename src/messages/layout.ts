@@ -18,7 +18,7 @@ export const layoutTexts = catalogue({
     state: 'State',
     online: 'Connected.',
     offline: 'Offline.',
-    asOf: (time: string) => `As of ${time}`,
+    asOf: (state: string, moment: string) => `${state} As of ${moment}`,
     offlineDetail:
       'Shipment confirmations and importer drafts are saved on this device until you’re back online.',
     refreshFailed: (time: string) => `Showing data from ${time}.`,
@@ -42,7 +42,7 @@ export const layoutTexts = catalogue({
     state: '状态',
     online: '已连接。',
     offline: '离线。',
-    asOf: (time: string) => `数据截至 ${time}`,
+    asOf: (state: string, moment: string) => `${state}数据截至 ${moment}`,
     offlineDetail: '发货确认和进口商草稿先保存在本机，联网后自动发送。',
     refreshFailed: (time: string) => `当前显示的是 ${time} 的数据。`,
     insecureOrigin: '当前未使用安全连接（https），无法在本机保存数据，Portolan 仅在联网时可用。',

@@ -17,10 +17,10 @@ export const marketplaceAnswerTexts = catalogue({
     } satisfies Record<WaitingReason, string>,
     /** An answer that isn’t one of these: a status, say. */
     waitingBecauseOther: 'The marketplace has a problem right now. Portolan keeps trying.',
-    said: (reason: string) => `The marketplace says: “${reason}”`,
+    reported: (reason: string) => `The marketplace says: “${reason}”`,
     refused: 'Rejected by the marketplace',
     missing: 'Not found on the marketplace',
-    readBack: {
+    verification: {
       verified: 'Verified on the marketplace',
       awaited: 'Correction not shown by the marketplace yet',
       missing: 'The marketplace accepted it, but it doesn’t appear there.',
@@ -45,10 +45,10 @@ export const marketplaceAnswerTexts = catalogue({
       throttled: '平台正在限制请求，系统会继续尝试。',
     },
     waitingBecauseOther: '平台暂时出现问题，系统会继续尝试。',
-    said: (reason: string) => `平台原文：“${reason}”`,
+    reported: (reason: string) => `平台原文：“${reason}”`,
     refused: '平台已拒绝',
     missing: '平台上未找到',
-    readBack: {
+    verification: {
       verified: '平台已核实',
       awaited: '平台尚未显示更正',
       missing: '平台已接受，但未显示该发货确认。',

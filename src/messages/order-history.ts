@@ -19,7 +19,7 @@ export const orderHistoryTexts = catalogue({
     kind: {
       confirmed: 'Shipment confirmed',
       amended: 'Shipment corrected',
-      'told-again': 'Sent to the marketplace again',
+      resent: 'Sent to the marketplace again',
       accepted: 'Accepted by the marketplace',
       refused: 'Rejected by the marketplace',
       verified: 'Verified on the marketplace',
@@ -65,7 +65,7 @@ export const orderHistoryTexts = catalogue({
     kind: {
       confirmed: '确认发货',
       amended: '更正发货信息',
-      'told-again': '重新发送至平台',
+      resent: '重新发送至平台',
       accepted: '平台已接受',
       refused: '平台已拒绝',
       verified: '平台已核实',

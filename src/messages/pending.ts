@@ -8,7 +8,7 @@ export const pendingTexts = catalogue({
     sendNow: 'Send now',
     sending: 'Sending…',
     needsYou: 'Needs attention',
-    onTheWay: 'Waiting to be sent',
+    toSend: 'Waiting to be sent',
     sent: 'Sent',
     shownFor: 'Sent changes stay here for 7 days',
     kind: {
@@ -20,8 +20,8 @@ export const pendingTexts = catalogue({
       unknown: 'Change',
     } satisfies Record<RowKind | 'unknown', string>,
     items: (count: number) => counted(count, { one: '1 item', other: '# items' }),
-    keptAt: (when: string) => `Saved ${when}`,
-    stateKept: 'Saved on this device',
+    savedWhen: (when: string) => `Saved ${when}`,
+    stateSaved: 'Saved on this device',
     stateSending: 'Sending',
     stateSent: (when: string) => `Sent ${when}`,
     missing: (when: string) =>
@@ -42,7 +42,7 @@ export const pendingTexts = catalogue({
       'This version of the app can’t read what an older one saved. Export it before you discard it.',
     ownFault: 'Sending from this device failed three times. Export it, or try again.',
     forbidden: 'The server doesn’t allow this for your account. Export it, and ask an owner.',
-    refusedOnTheWay: (status: number) =>
+    blockedByProxy: (status: number) =>
       `Something between this device and Portolan is blocking this (${status}). Try another network.`,
     leftTitle: (count: number) =>
       counted(count, {
@@ -50,7 +50,7 @@ export const pendingTexts = catalogue({
         other: '# changes were kept here when you signed out.',
       }),
     sendLeft: (count: number) => counted(count, { one: 'Send it now', other: 'Send # now' }),
-    storageKept: 'This browser has agreed not to clear what is saved here.',
+    storagePersisted: 'This browser has agreed not to clear what is saved here.',
     storageMayGo:
       'The browser may clear what is saved here when the device runs out of space. Send it soon, or install the app.',
     lost: (count: number) =>
@@ -64,10 +64,10 @@ export const pendingTexts = catalogue({
     confirmedBy: (who: string, moment: string) => `By ${who} · ${moment}`,
     labelOf: (orderId: string, who: string, moment: string) => `Order ${orderId} · ${who} · ${moment}`,
     stateNeedsYou: 'Needs attention',
-    stateHeld: 'Waiting for an app update',
+    stateForNewerApp: 'Waiting for an app update',
     stateUnreadable: 'Can’t be read',
     triesAgain: (when: string) => `Will retry ${when}`,
-    heldBehind: 'Waiting: an earlier change to the same order or draft needs your decision first.',
+    blockedByEarlier: 'Waiting: an earlier change to the same order or draft needs your decision first.',
     cancelled: { whole: 'Cancelled after packing', part: 'Partly cancelled after packing' },
     cancelledDetail: {
       whole: 'Pull the parcel out. Don’t hand it over.',
@@ -87,7 +87,7 @@ export const pendingTexts = catalogue({
     discardText: 'It was never sent. Once discarded, it can’t be brought back.',
     discardMaybeSent: 'It may have reached the server already. Discarding only removes it from this device.',
     discardConfirm: 'Discard for good',
-    keep: 'Cancel',
+    cancel: 'Cancel',
     emptyTitle: 'Nothing is waiting on this device',
     emptyText: 'Anything you confirm offline is saved here until it’s sent.',
     inOtherCompanies: (count: number) =>
@@ -113,7 +113,7 @@ export const pendingTexts = catalogue({
     sendNow: '立即发送',
     sending: '正在发送…',
     needsYou: '需要处理',
-    onTheWay: '等待发送',
+    toSend: '等待发送',
     sent: '已发送',
     shownFor: '已发送的更改在此保留 7 天',
     kind: {
@@ -125,8 +125,8 @@ export const pendingTexts = catalogue({
       unknown: '更改',
     },
     items: (count: number) => `${count} 种商品`,
-    keptAt: (when: string) => `保存于 ${when}`,
-    stateKept: '已保存在本机',
+    savedWhen: (when: string) => `保存于 ${when}`,
+    stateSaved: '已保存在本机',
     stateSending: '正在发送',
     stateSent: (when: string) => `${when} 已发送`,
     missing: (when: string) => `${when} 核对时服务器上已无此项。请查看订单，如未确认发货请重新确认。`,
@@ -145,10 +145,10 @@ export const pendingTexts = catalogue({
     upgradeFailed: '此版本的应用无法读取旧版本保存的内容。放弃前请先导出。',
     ownFault: '在本机发送失败三次。请导出或重试。',
     forbidden: '服务器不允许此账号进行该操作。请导出后联系公司所有者。',
-    refusedOnTheWay: (status: number) => `网络中的防火墙或代理拦截了此请求（${status}）。请换一个网络重试。`,
+    blockedByProxy: (status: number) => `网络中的防火墙或代理拦截了此请求（${status}）。请换一个网络重试。`,
     leftTitle: (count: number) => `退出登录时本机保留了 ${count} 项更改。`,
     sendLeft: (count: number) => `立即发送 ${count} 项`,
-    storageKept: '浏览器已同意不清除此处保存的内容。',
+    storagePersisted: '浏览器已同意不清除此处保存的内容。',
     storageMayGo: '设备空间不足时，浏览器可能清除此处保存的内容。请尽快发送，或安装应用。',
     lost: (count: number) => `浏览器清除了本机存储，此处保存的 ${count} 项更改已丢失。`,
     lostDetail: '请查看这些更改是否已送达，并重新输入缺少的内容。',
@@ -156,10 +156,10 @@ export const pendingTexts = catalogue({
     confirmedBy: (who: string, moment: string) => spaced`${who}于 ${moment} 确认发货`,
     labelOf: (orderId: string, who: string, moment: string) => `订单 ${orderId} · ${who} · ${moment}`,
     stateNeedsYou: '需要处理',
-    stateHeld: '等待应用更新',
+    stateForNewerApp: '等待应用更新',
     stateUnreadable: '无法读取',
     triesAgain: (when: string) => `将于 ${when} 重试`,
-    heldBehind: '正在等待：请先处理同一订单或草稿的较早更改。',
+    blockedByEarlier: '正在等待：请先处理同一订单或草稿的较早更改。',
     cancelled: { whole: '打包后已取消', part: '打包后部分取消' },
     cancelledDetail: {
       whole: '请取出包裹，不要交寄。',
@@ -179,7 +179,7 @@ export const pendingTexts = catalogue({
     discardText: '此更改从未发送。放弃后无法恢复。',
     discardMaybeSent: '此更改可能已送达服务器。放弃只会从本机移除。',
     discardConfirm: '确认放弃',
-    keep: '取消',
+    cancel: '取消',
     emptyTitle: '本机没有待发送的更改',
     emptyText: '离线时确认的内容会保存在这里，联网后自动发送。',
     inOtherCompanies: (count: number) => `您在其他公司的 ${count} 项更改正在本机等待，也会从这里发送。`,

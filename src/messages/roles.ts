@@ -1,7 +1,7 @@
 import type { Role } from '#src/contract/accounts/roles.ts';
 import { catalogue } from './catalogue.ts';
 
-/** What the roles are called, wherever the app names them; its mails name them alike. */
+/** What the roles are called, wherever the app names them; its emails name them alike. */
 export const roleTexts = catalogue({
   en: {
     names: { owner: 'Owner', office: 'Office', warehouse: 'Warehouse' } satisfies Record<Role, string>,

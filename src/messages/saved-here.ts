@@ -8,7 +8,7 @@ export const savedHereTexts = catalogue({
     needYou: (count: number) => (count === 1 ? '1 needs you' : `${count} need you`),
     badgeLabel: (count: number) => `${count} saved on this device. Open Pending changes`,
     needYouLabel: (count: number) =>
-      count === 1 ? '1 needs you. Open Pending changes' : `${count} need you. Open Pending changes`,
+      count === 1 ? '1 needs you. Open the list' : `${count} need you. Open the list`,
     allSent: 'All sent',
     allSentLabel: 'All changes sent. Open Pending changes',
     storageBroken:
@@ -19,7 +19,7 @@ export const savedHereTexts = catalogue({
     savedHere: (count: number) => `本机保存 ${count} 条`,
     needYou: (count: number) => `${count} 项待您处理`,
     badgeLabel: (count: number) => `本机保存 ${count} 条，打开待发送的更改`,
-    needYouLabel: (count: number) => `${count} 项待您处理，打开待发送的更改`,
+    needYouLabel: (count: number) => `${count} 项待您处理，打开列表`,
     allSent: '已全部发送',
     allSentLabel: '更改已全部发送，打开待发送的更改',
     storageBroken: '本机存储没有响应，无法显示保存的内容。请重启浏览器。',

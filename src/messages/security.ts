@@ -24,7 +24,7 @@ export const securityTexts = catalogue({
     emailSame: 'This is your current address.',
     emailNote: 'We’ll email a link to the new address. Until you open it, sign in with the current one.',
     changeEmail: 'Send the link',
-    emailAsked: (email: string) =>
+    emailRequested: (email: string) =>
       `We emailed a link to ${email}. Open it within 24 hours to confirm the address.`,
     emailFailed: 'The link wasn’t sent.',
     company: 'Company',
@@ -66,7 +66,7 @@ export const securityTexts = catalogue({
     emailSame: '这是您当前的邮箱。',
     emailNote: '我们会向新邮箱发送链接。打开链接之前，请继续使用当前邮箱登录。',
     changeEmail: '发送链接',
-    emailAsked: (email: string) => `链接已发送至 ${email}，请在 24 小时内打开以确认该邮箱。`,
+    emailRequested: (email: string) => `链接已发送至 ${email}，请在 24 小时内打开以确认该邮箱。`,
     emailFailed: '链接未发送。',
     company: '公司',
     sessions: '已登录的设备',

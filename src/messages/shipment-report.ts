@@ -6,20 +6,20 @@ export const shipmentReportTexts = catalogue({
     done: {
       confirmed: 'Shipment confirmation was successfully processed!',
       amended: 'The correction was saved.',
-      noted: 'The second parcel was recorded in the order’s history.',
+      recorded: 'The second parcel was recorded in the order’s history.',
     },
-    kept: 'Saved on this device',
-    keptDetail: 'The shipment confirmation will be sent when you’re back online.',
-    heldDetail: 'An earlier change to this order needs your decision first. Open Pending changes.',
+    queued: 'Saved on this device',
+    queuedDetail: 'The shipment confirmation will be sent when you’re back online.',
+    blockedDetail: 'An earlier change to this order needs your decision first. Open Pending changes.',
   },
   'zh-CN': {
     done: {
       confirmed: '发货确认已成功处理！',
       amended: '更正已保存。',
-      noted: '第二个包裹已记入订单的操作记录。',
+      recorded: '第二个包裹已记入订单的操作记录。',
     },
-    kept: '已保存在本机',
-    keptDetail: '联网后将自动发送该发货确认。',
-    heldDetail: '请先在“待发送的更改”中处理此订单的较早更改。',
+    queued: '已保存在本机',
+    queuedDetail: '联网后将自动发送该发货确认。',
+    blockedDetail: '请先在“待发送的更改”中处理此订单的较早更改。',
   },
 });

@@ -66,7 +66,7 @@ export const shipmentTexts = catalogue({
       carrier: 'The marketplace doesn’t accept this carrier for this order. Choose another one.',
       trackingId: 'The marketplace rejected this tracking ID. Check it against the label.',
     },
-    marketplaceSays: 'The marketplace rejected this confirmation.',
+    marketplaceQuote: 'The marketplace rejected this confirmation.',
     marketplaceReason: (reason: string) => `The marketplace says: “${reason}”`,
     notAtMarketplace:
       'The marketplace accepted this confirmation, but it doesn’t appear there. Check it and send it again.',
@@ -139,7 +139,7 @@ export const shipmentTexts = catalogue({
       carrier: '平台不接受此订单使用该承运商，请选择其他承运商。',
       trackingId: '平台拒绝了此物流单号，请对照面单核对。',
     },
-    marketplaceSays: '平台拒绝了此次发货确认。',
+    marketplaceQuote: '平台拒绝了此次发货确认。',
     marketplaceReason: (reason: string) => `平台原文：“${reason}”`,
     notAtMarketplace: '平台已接受此次发货确认，但未显示。请核对后重新发送。',
     orderCancelled: '此订单已取消，请勿发货。',

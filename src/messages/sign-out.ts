@@ -19,8 +19,8 @@ export const signOutTexts = catalogue({
       }),
     sendPaused: (count: number, when: string) =>
       `The server is busy. Sending resumes ${when}. ${counted(count, { one: '1 change has not been sent.', other: '# changes have not been sent.' })}`,
-    keep: (name: string) => `Keep for ${name}`,
-    keepText: (count: number) =>
+    leave: (name: string) => `Keep for ${name}`,
+    leaveText: (count: number) =>
       counted(count, {
         one: 'It stays on this device, where others who use it could read it, until you sign in here again.',
         other:
@@ -52,8 +52,8 @@ export const signOutTexts = catalogue({
     sendFailed: (count: number) => `${count} 项更改未能发送，请重试。`,
     sendPaused: (count: number, when: string) =>
       `服务器繁忙，将于 ${when} 继续发送。${count} 项更改尚未发送。`,
-    keep: (name: string) => spaced`为${name}保留`,
-    keepText: () => '未发送的更改会留在本机，直到您再次在此登录；使用本机的其他人可能读取。',
+    leave: (name: string) => spaced`为${name}保留`,
+    leaveText: () => '未发送的更改会留在本机，直到您再次在此登录；使用本机的其他人可能读取。',
     export: '导出为文件',
     discard: '放弃',
     discardText: () => '这些更改将从本机永久删除，无法找回。',

@@ -9,7 +9,7 @@ export const trackingBlankTexts = catalogue({
     emptyTitle: 'No orders in customs yet',
     emptyText: 'Marketplace orders going through customs appear here with their status, place and MRN.',
     noMatchTitle: (search: string) => `Nothing matches “${search}”`,
-    noMatchText: 'Search covers order IDs, MRNs, places and status.',
+    noMatchText: 'Search covers order IDs, MRNs, places, status, tracking numbers, SKUs, ASINs and products.',
     clearSearch: 'Clear search',
   },
   'zh-CN': {
@@ -19,7 +19,7 @@ export const trackingBlankTexts = catalogue({
     emptyTitle: '暂无清关中的订单',
     emptyText: '订单进入清关后，会在这里显示状态、地点和 MRN。',
     noMatchTitle: (search: string) => `没有与“${search}”匹配的结果`,
-    noMatchText: '可按订单号、MRN、地点和状态搜索。',
+    noMatchText: '可按订单号、MRN、地点、状态、运单号、SKU、ASIN 和商品搜索。',
     clearSearch: '清除搜索',
   },
 });

@@ -13,7 +13,7 @@ import { readToken } from '#src/session/session-record.ts';
 import type { DeliveryEnd } from './delivery/deliver.ts';
 import type { Outbox } from './outbox.ts';
 import type { Enqueued, Write } from './rows/enqueue.ts';
-import { answerWithinMs, isHeldBehind, isUndoable, needsPerson, type Row } from './rows/row.ts';
+import { answerWithinMs, isBlockedByEarlier, isUndoable, needsPerson, type Row } from './rows/row.ts';
 import { outboxDatabase } from './store/outbox-store.ts';
 
 /**
@@ -82,10 +82,10 @@ export function acceptWrite(outbox: Outbox, write: Write, mayBeStored = false): 
   const settled = new Promise<void>(resolve => {
     end = resolve;
   });
-  return { answer: keepAndDeliver(outbox, write, mayBeStored, end), settled };
+  return { answer: queueAndDeliver(outbox, write, mayBeStored, end), settled };
 }
 
-async function keepAndDeliver(
+async function queueAndDeliver(
   outbox: Outbox,
   write: Write,
   mayBeStored: boolean,
@@ -94,7 +94,7 @@ async function keepAndDeliver(
   let enqueued: Enqueued;
   try {
     enqueued = await outbox.accept(write).catch((error: unknown) => {
-      if (error instanceof CommitPending) return readBack(outbox, write, error);
+      if (error instanceof CommitPending) return confirmStored(outbox, write, error);
       throw error;
     });
   } catch (error) {
@@ -102,9 +102,9 @@ async function keepAndDeliver(
     const reason = storageReason(error);
     // A full disk was read first, and does not hold it.
     if (error instanceof CommitPending || (mayBeStored && reason !== 'full')) {
-      return notKept('OUTBOX.NOT_KNOWN', 'The device has not said whether it stored this');
+      return notQueued('OUTBOX.NOT_KNOWN', 'The device has not said whether it stored this');
     }
-    return notKept('OUTBOX.NOT_SAVED', 'The device could not store this', { reason });
+    return notQueued('OUTBOX.NOT_SAVED', 'The device could not store this', { reason });
   }
   if (enqueued.kind !== 'accepted') {
     end();
@@ -119,10 +119,10 @@ async function keepAndDeliver(
   }
   if (isUndoable(row)) {
     // Nothing of it goes before then, unless a person says so.
-    void outbox.deliverHeld(row).finally(end);
+    void outbox.deliverAfterHold(row).finally(end);
     // What can't be read now is said by the row's own state.
     const { rows } = await outbox.store.read().catch(() => ({ rows: [] }));
-    return kept(row, 'slow', isHeldBehind(row, rows));
+    return queued(row, 'slow', isBlockedByEarlier(row, rows));
   }
   return new Promise(resolve => {
     const stops: (() => void)[] = [];
@@ -130,14 +130,14 @@ async function keepAndDeliver(
       for (const stop of stops) stop();
       resolve(response);
     };
-    const slow = setTimeout(() => answer(kept(row, 'slow')), answerWithinMs);
+    const slow = setTimeout(() => answer(queued(row, 'slow')), answerWithinMs);
     stops.push(
       () => clearTimeout(slow),
       outbox.onTried((tried, { outcome, exchange }) => {
         if (tried.opId !== row.opId) return;
         const reason = queuedReasons[outcome.kind];
         answer(
-          reason === undefined && exchange ? passedOn(exchange, row) : kept(row, reason ?? 'unreachable'),
+          reason === undefined && exchange ? passedOn(exchange, row) : queued(row, reason ?? 'unreachable'),
         );
       }),
       // Another tab or the worker may be the one that sends it.
@@ -157,11 +157,11 @@ async function keepAndDeliver(
       .deliver('due')
       .then(
         async report => {
-          const reason = keptAtEnd[report.end];
-          if (reason) answer(kept(row, reason));
-          else if (report.end === 'done') await answerIfHeld(outbox, row, answer);
+          const reason = queuedReasonAtEnd[report.end];
+          if (reason) answer(queued(row, reason));
+          else if (report.end === 'done') await answerIfBlocked(outbox, row, answer);
         },
-        () => answer(kept(row, 'slow')),
+        () => answer(queued(row, 'slow')),
       )
       // The storage that was written to can't be read: after four seconds the receipt says what is known.
       .catch(() => {})
@@ -173,7 +173,7 @@ async function keepAndDeliver(
  * A delivery that had no turn for a row will have none soon, where an earlier one of the same record needs a person or
  * can still be undone.
  */
-async function answerIfHeld(
+async function answerIfBlocked(
   outbox: Outbox,
   { opId }: Row,
   answer: (response: Response) => void,
@@ -182,9 +182,9 @@ async function answerIfHeld(
   const row = rows.find(row => row.opId === opId);
   if (row?.state !== 'queued') return;
   const isBlocked = unusable.some(other => other.entity === row.entity && isOf(other, row));
-  if (isBlocked || isHeldBehind(row, rows)) answer(kept(row, 'slow', true));
+  if (isBlocked || isBlockedByEarlier(row, rows)) answer(queued(row, 'slow', true));
   else if (rows.some(other => other.entity === row.entity && other.seq < row.seq && isUndoable(other))) {
-    answer(kept(row, 'slow'));
+    answer(queued(row, 'slow'));
   }
 }
 
@@ -193,20 +193,20 @@ async function answerIfHeld(
  * row goes once it is stored.
  * @throws StorageTimeout where the row is not there, CommitPending where nobody knows
  */
-async function readBack(outbox: Outbox, { opId }: Write, error: CommitPending): Promise<Enqueued> {
+async function confirmStored(outbox: Outbox, { opId }: Write, error: CommitPending): Promise<Enqueued> {
   let row: Row | undefined;
   try {
     row = await outbox.row(opId);
   } catch {
     const deliver = () => {
-      outbox.channel.tell();
+      outbox.channel.notify();
       void outbox.deliver('due');
     };
     error.committed.then(deliver, () => {});
     throw error;
   }
   if (!row) throw new StorageTimeout(outboxDatabase);
-  outbox.channel.tell();
+  outbox.channel.notify();
   return { kind: 'accepted', row, isNew: true };
 }
 
@@ -215,14 +215,14 @@ const queuedReasons: Partial<Record<string, QueuedReason>> = {
   unreachable: 'unreachable',
   blocked: 'server-busy',
   'server-error': 'server-busy',
-  'told-to-wait': 'server-busy',
+  'retry-later': 'server-busy',
   'in-progress': 'server-busy',
   unauthorised: 'needs-sign-in',
   'sign-in-needed': 'needs-sign-in',
   'own-fault': 'unreachable',
 };
 
-const keptAtEnd: Partial<Record<DeliveryEnd, QueuedReason>> = {
+const queuedReasonAtEnd: Partial<Record<DeliveryEnd, QueuedReason>> = {
   unreachable: 'unreachable',
   'storage-failed': 'slow',
   'own-fault': 'slow',
@@ -235,15 +235,15 @@ function json(status: number, body: unknown, mark: string, etag?: string): Respo
   return Response.json(body, { status, headers: { [headers.outbox]: mark, ...(etag && { ETag: etag }) } });
 }
 
-function kept({ opId, createdAt }: Row, reason: QueuedReason, held = false): Response {
+function queued({ opId, createdAt }: Row, reason: QueuedReason, held = false): Response {
   const receipt: QueuedReceipt = {
-    kept: { opId, keptAt: new Date(createdAt).toISOString(), reason, ...(held && { held }) },
+    queued: { opId, queuedAt: new Date(createdAt).toISOString(), reason, ...(held && { held }) },
   };
-  return json(202, receipt, outboxMarks.kept);
+  return json(202, receipt, outboxMarks.queued);
 }
 
 function passedOn(exchange: Exchange, row: Row): Response {
-  if (exchange.kind === 'no-answer') return kept(row, 'unreachable');
+  if (exchange.kind === 'no-answer') return queued(row, 'unreachable');
   const passed = new Headers({ [headers.outbox]: outboxMarks.answered });
   for (const name of ['Content-Type', 'ETag', headers.requestId]) {
     const value = exchange.headers.get(name);
@@ -261,25 +261,25 @@ function storedAnswer(row: Row): Response | undefined {
   return json(row.lastError.status, { errors: row.lastError.errors ?? [] }, outboxMarks.answered);
 }
 
-function notKept(code: OutboxErrorCode, message: string, details: Record<string, unknown> = {}): Response {
-  return json(outboxErrorStatus[code], { errors: [{ code, message, ...details }] }, outboxMarks.notKept);
+function notQueued(code: OutboxErrorCode, message: string, details: Record<string, unknown> = {}): Response {
+  return json(outboxErrorStatus[code], { errors: [{ code, message, ...details }] }, outboxMarks.notQueued);
 }
 
 function refusal(enqueue: Exclude<Enqueued, { kind: 'accepted' }>): Response {
   switch (enqueue.kind) {
     case 'item-waiting':
-      return notKept('OUTBOX.ITEM_WAITING', 'A confirmation of one of these items waits already', {
+      return notQueued('OUTBOX.ITEM_WAITING', 'A confirmation of one of these items waits already', {
         opId: enqueue.opId,
         replaceable: enqueue.replaceable,
       });
     case 'key-reused':
-      return notKept('OUTBOX.KEY_REUSED', 'The same key came with other data');
+      return notQueued('OUTBOX.KEY_REUSED', 'The same key came with other data');
     case 'not-replaceable':
-      return notKept('OUTBOX.NOT_REPLACEABLE', 'What was to be replaced may have arrived already');
+      return notQueued('OUTBOX.NOT_REPLACEABLE', 'What was to be replaced may have arrived already');
     case 'too-large':
-      return notKept('OUTBOX.TOO_LARGE', 'This is too large to be kept on the device');
+      return notQueued('OUTBOX.TOO_LARGE', 'This is too large to be kept on the device');
     case 'too-many':
-      return notKept('OUTBOX.TOO_MANY', 'Too many changes wait on this device');
+      return notQueued('OUTBOX.TOO_MANY', 'Too many changes wait on this device');
   }
 }
 

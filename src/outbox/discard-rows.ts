@@ -42,7 +42,7 @@ export function discardRow(outbox: Outbox, opId: string, options: DiscardOptions
         ? { result: 'arrived' }
         : discarded(stored, opId, now(), edits, options.isForced),
     );
-    if (result === 'discarded') channel.tell();
+    if (result === 'discarded') channel.notify();
     return {
       beingSent: result === 'being-sent' ? [opId] : [],
       sent: result === 'arrived' ? [opId] : [],
@@ -61,7 +61,7 @@ export function discardAllRows(
     const result = await store.change(async (stored, sent) =>
       allDiscarded(stored, await sent.all(), member, now(), isForced),
     );
-    if (result.discarded > 0) channel.tell();
+    if (result.discarded > 0) channel.notify();
     return result;
   };
   return discardAtEnd(attempt, channel, options);
@@ -75,18 +75,18 @@ async function discardAtEnd(
 ): Promise<DiscardEnd> {
   const met = new Set<string>();
   let isOver = false;
-  let hear = () => {};
+  let wake = () => {};
   const over = () => {
     isOver = true;
-    hear();
+    wake();
   };
   const timer = setTimeout(over, longestWaitMs);
   signal?.addEventListener('abort', over);
-  const stopHearing = channel.subscribe(() => hear());
+  const unsubscribe = channel.subscribe(() => wake());
   try {
     for (;;) {
       const changed = new Promise<void>(resolve => {
-        hear = resolve;
+        wake = resolve;
       });
       const { beingSent, sent } = await attempt();
       for (const opId of beingSent) met.add(opId);
@@ -101,7 +101,7 @@ async function discardAtEnd(
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', over);
-    stopHearing();
+    unsubscribe();
   }
 }
 

@@ -9,5 +9,5 @@ export async function markMissing({ store, channel, now }: Outbox, opIds: readon
     );
     return { put, result: put.length };
   });
-  if (count > 0) channel.tell();
+  if (count > 0) channel.notify();
 }

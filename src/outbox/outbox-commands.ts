@@ -1,6 +1,6 @@
 import type { OwnFault } from '#src/outbox/delivery/deliver.ts';
 import type { Enqueued, Write } from '#src/outbox/rows/enqueue.ts';
-import { isHeldBehind, type Row, type UnusableRow } from '#src/outbox/rows/row.ts';
+import { isBlockedByEarlier, type Row, type UnusableRow } from '#src/outbox/rows/row.ts';
 import type { OutboxChannel } from '#src/outbox/store/outbox-channel.ts';
 import type { OutboxStore, SentRows } from '#src/outbox/store/outbox-store.ts';
 import { isOf, isOfPerson, type Member, type Owned } from '#src/session/member.ts';
@@ -47,7 +47,7 @@ export function createOutboxCommands(options: OutboxOptions) {
     const goes = (row: Row | UnusableRow) =>
       'state' in row &&
       (row.state === 'queued' || row.state === 'sending') &&
-      !isHeldBehind(row, rows) &&
+      !isBlockedByEarlier(row, rows) &&
       sessions.some(session => isOf(row, session));
     const fault = outbox.fault();
     return {
@@ -91,7 +91,7 @@ export function sentRowsReader(): (sent: SentRows) => Promise<Row[]> {
   };
 }
 
-/** What a person has sent leaves this device, of every company: whoever uses it next reads none of it. */
+/** What a person has sent leaves this device, of every company: anyone who uses it next reads none of it. */
 export async function removeSentOf(
   { store, channel }: { store: OutboxStore; channel: OutboxChannel },
   member: Member,
@@ -100,5 +100,5 @@ export async function removeSentOf(
     const theirs = (await sent.all()).filter(row => isOfPerson(row, member));
     return { remove: theirs.map(({ opId }) => opId), result: undefined };
   });
-  channel.tell();
+  channel.notify();
 }

@@ -41,7 +41,7 @@ export interface OutboxOptions {
 export type Outbox = ReturnType<typeof createOutbox>;
 
 const longestTimerMs = 2 ** 31 - 1;
-const sentKeptMs = 7 * 24 * 60 * 60 * 1000;
+const sentRetentionMs = 7 * 24 * 60 * 60 * 1000;
 
 /** Ends of a delivery that say nothing about the next session's. */
 const endsOfOne: readonly DeliveryReport['end'][] = ['done', 'sign-in-needed'];
@@ -58,7 +58,7 @@ export function createOutbox(options: OutboxOptions) {
   const edits = laterEdits(writes);
   const store = outboxStore(writes, now, options.storageTimeoutMs, () => {
     // What is shown of the rows is no longer there.
-    if (!isClosed) channel.tell();
+    if (!isClosed) channel.notify();
   });
   const channel = outboxChannel();
   const tried = new Set<(row: Row, sent: Sent) => void>();
@@ -86,10 +86,10 @@ export function createOutbox(options: OutboxOptions) {
   function noteFault(error: unknown): void {
     // Closed in the middle of a delivery: nobody listens any more.
     if (isClosed || (fault === undefined && error === undefined)) return;
-    // biome-ignore lint/suspicious/noConsole: for whoever looks into it, with its stack.
+    // biome-ignore lint/suspicious/noConsole: for anyone who looks into it, with its stack.
     if (error !== undefined) console.error('The outbox could not deliver', error);
     fault = error === undefined ? undefined : { at: now(), message: String(error) };
-    channel.tell();
+    channel.notify();
   }
 
   async function runOnce(urgency: Urgency, spanMs: number): Promise<DeliveryReport> {
@@ -200,7 +200,7 @@ export function createOutbox(options: OutboxOptions) {
       await options.freeSpace();
       return attempt();
     });
-    if (enqueued.kind === 'accepted' && enqueued.isNew) channel.tell();
+    if (enqueued.kind === 'accepted' && enqueued.isNew) channel.notify();
     return enqueued;
   }
 
@@ -213,16 +213,16 @@ export function createOutbox(options: OutboxOptions) {
     }, 1000);
   });
 
-  async function holdRowsOf(session: Sender.Ended): Promise<void> {
+  async function requireSignIn(session: Sender.Ended): Promise<void> {
     const { needSignIn } = await loadSender();
     await needSignIn(delivery, session);
   }
 
-  const stopHearing = session.subscribe(change => {
+  const unsubscribe = session.subscribe(change => {
     if (!started) return;
     if (change.kind === 'adopted') void deliverRows('eager');
     // What can't be written now is found again by the next delivery, which is refused as well.
-    else if (change.reason === 'refused') void holdRowsOf(change).catch(() => {});
+    else if (change.reason === 'refused') void requireSignIn(change).catch(() => {});
   });
 
   return {
@@ -239,7 +239,7 @@ export function createOutbox(options: OutboxOptions) {
     async start(): Promise<void> {
       started = true;
       // Only tidying: the next start does it.
-      await store.removeSentBefore(now() - sentKeptMs).catch(() => {});
+      await store.removeSentBefore(now() - sentRetentionMs).catch(() => {});
       // A failed first delivery must not block the start; its report says how it ended.
       await deliverRows('eager').catch(() => {});
     },
@@ -249,7 +249,7 @@ export function createOutbox(options: OutboxOptions) {
     fault: () => fault,
     deliver: deliverRows,
     /** Delivers when a held row may go: a worker has to live until then. */
-    async deliverHeld({ heldUntil = now() }: Row): Promise<void> {
+    async deliverAfterHold({ heldUntil = now() }: Row): Promise<void> {
       await new Promise(resolve => setTimeout(resolve, Math.max(heldUntil - now(), 0)));
       // Closed in the meantime, or not begun: then its start delivers.
       if (started) await deliverRows('due');
@@ -272,7 +272,7 @@ export function createOutbox(options: OutboxOptions) {
       isClosed = true;
       clearTimeout(timer);
       clearTimeout(lookAgain);
-      stopHearing();
+      unsubscribe();
       channel.close();
       store.close();
     },

@@ -22,9 +22,9 @@ export interface Resolution {
  * Tries a row again that waits for a person; a refused one under a new key, since its answer is stored.
  * @param said what a person adds to a refused one, such as that two orders are in one parcel
  */
-export async function retry(outbox: Outbox, opId: string, said?: object): Promise<Retried> {
+export async function retry(outbox: Outbox, opId: string, reported?: object): Promise<Retried> {
   const { store, now } = outbox;
-  return again(outbox, await store.change(stored => retried(stored, opId, randomId(), now(), said)));
+  return again(outbox, await store.change(stored => retried(stored, opId, randomId(), now(), reported)));
 }
 
 /** Sends what a person made of two versions, in the place of the row and under a new key. */
@@ -37,14 +37,14 @@ export async function resolve(outbox: Outbox, opId: string, resolution: Resoluti
 }
 
 /** Before a sign-out: what waits stays here, and goes when its person is back and says so. */
-export async function keepAtSignOut({ store, channel, now }: Outbox, member: Member): Promise<void> {
-  await store.change(stored => keptAtSignOut(stored, member, now()));
-  channel.tell();
+export async function leaveAtSignOut({ store, channel, now }: Outbox, member: Member): Promise<void> {
+  await store.change(stored => leftAtSignOut(stored, member, now()));
+  channel.notify();
 }
 
 function again({ channel, deliver }: Outbox, result: Retried): Retried {
   if (result.kind === 'retried') {
-    channel.tell();
+    channel.notify();
     void deliver('eager');
   }
   return result;
@@ -55,14 +55,15 @@ function retried(
   opId: string,
   newOpId: string,
   now: number,
-  said: object | undefined,
+  reported: object | undefined,
 ): Change<Retried> {
   const row = stored.rows.find(row => row.opId === opId);
   if (!row || row.state === 'sending') return { result: { kind: 'not-waiting' } };
   const again = fresh(row, now);
   // What may have arrived keeps its payload.
-  if (said && !isRefused(row)) return { result: { kind: 'not-waiting' } };
-  if (said) return underNewKey({ ...again, payload: { ...(row.payload as object), ...said } }, opId, newOpId);
+  if (reported && !isRefused(row)) return { result: { kind: 'not-waiting' } };
+  if (reported)
+    return underNewKey({ ...again, payload: { ...(row.payload as object), ...reported } }, opId, newOpId);
   if (!isRefused(row)) return { put: [again], result: { kind: 'retried', opId } };
   return underNewKey(again, opId, newOpId);
 }
@@ -89,7 +90,7 @@ function resolved(
       ...again,
       kind: write.kind,
       entity: described.entity,
-      claims: [...described.claims],
+      locks: [...described.locks],
       payload,
       payloadV: write.payloadVersion,
       ...(baseEtag !== undefined && { baseEtag }),
@@ -115,7 +116,7 @@ function underNewKey(row: Row, opId: string, newOpId: string): Change<Retried> {
 }
 
 /** A person signs out, of every company, and leaves what waits on this device: it goes when they are back and say so. */
-function keptAtSignOut(stored: StoredRows, member: Member, now: number): Change<void> {
+function leftAtSignOut(stored: StoredRows, member: Member, now: number): Change<void> {
   const waiting = stored.rows.filter(
     row => isOfPerson(row, member) && (row.state === 'queued' || row.state === 'needs-sign-in'),
   );
@@ -123,7 +124,7 @@ function keptAtSignOut(stored: StoredRows, member: Member, now: number): Change<
     (row): Row => ({
       ...withoutLease(row),
       state: 'needs-sign-in',
-      lastError: { at: now, reason: 'kept-at-sign-out' },
+      lastError: { at: now, reason: 'left-at-sign-out' },
     }),
   );
   return { put, result: undefined };

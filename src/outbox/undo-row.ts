@@ -16,6 +16,6 @@ export async function undo({ store, channel, edits }: Outbox, opId: string): Pro
     if (!isUndoable(row) || edits.successorOf(stored, row)) return { result: { kind: 'too-late', row } };
     return { remove: [opId], result: { kind: 'undone' } };
   });
-  if (result.kind === 'undone') channel.tell();
+  if (result.kind === 'undone') channel.notify();
   return result;
 }

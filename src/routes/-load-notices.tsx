@@ -9,7 +9,7 @@ import { readRemoval } from '#src/session/removal-record.ts';
 /** What is to be known before signing in; nothing where there is nothing. */
 export async function loadNotices({ isEndedElsewhere }: HistoryState): Promise<ComponentType | undefined> {
   // Where storage forbids it, the mail still has the link.
-  // The links of mails work for somebody who is signed in too.
+  // The links of emails work for somebody who is signed in too.
   const isSignedOut = loginTokenStorage.read() === null;
   const [joinToken, removal] = await Promise.all([
     inTime(readJoinToken()),

@@ -1,7 +1,7 @@
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, Outlet, redirect, useLocation } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense, useCallback, useEffect } from 'react';
-import { takeOpenOrdersAlong } from '#src/api/cache/seller-data.ts';
+import { prefetchOpenOrders } from '#src/api/cache/seller-data.ts';
 import { whenIdle } from '#src/api/client/when-idle.ts';
 import { useHistoryEntries } from '#src/entities/back-link.tsx';
 import { AccountMenu } from '#src/features/app-shell/account-menu.tsx';
@@ -49,7 +49,7 @@ export const Route = createFileRoute('/_app')({
   component: App,
 });
 
-/** Within the provider: what was delivered is fetched again, what is kept is cared for, and what waits is taken along. */
+/** Within the provider: what was delivered is fetched again, what is kept is cared for, and what waits is prefetched. */
 function Deliveries({ hasOrders }: { hasOrders: boolean }) {
   const queryClient = useQueryClient();
   useDeliveries();
@@ -60,7 +60,7 @@ function Deliveries({ hasOrders }: { hasOrders: boolean }) {
     const timer = setInterval(() => {
       if (queryClient.isFetching() > 0) return;
       clearInterval(timer);
-      afterPaint(() => void takeOpenOrdersAlong());
+      afterPaint(() => void prefetchOpenOrders());
     }, 500);
     return () => clearInterval(timer);
   }, [hasOrders, queryClient]);

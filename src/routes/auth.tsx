@@ -8,7 +8,7 @@ const ofMails = /^\/auth\/(email|forgot|reset)\b/;
 
 export const Route = createFileRoute('/auth')({
   async beforeLoad({ context, location }) {
-    // The links of mails work for anyone who opens them.
+    // The links of emails work for anyone who opens them.
     if (loginTokenStorage.read() === null || ofMails.test(location.pathname)) return;
     // [9, 30] For logged-out people only. `/` never sends back here while the token may be valid.
     const { isKnownSignedOut } = await import('#src/entities/signed-out.ts');
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/auth')({
   },
   // Loaded where there is something to say, and before the form shows: it would move under the hand that presses it.
   loader: async ({ location }) => {
-    // Whoever was signed in has that database; a stranger, who hasn't, waits for no look into it.
+    // Anyone who was signed in has that database; a stranger, who hasn't, waits for no look into it.
     const mayHave = readInvitation() ?? (await mayHaveSessionCopy());
     // Offline and never loaded: signing in works without.
     return mayHave ? loadNotices(location.state).catch(() => undefined) : undefined;

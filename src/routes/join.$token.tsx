@@ -3,7 +3,7 @@ import { loginTokenStorage } from '#src/api/client/login-token.ts';
 import { JoinScreen } from '#src/features/join/join-screen.tsx';
 import { OutsideCard } from './-outside-card.tsx';
 
-/** The link of an invitation to a company, for whoever opens it. */
+/** The link of an invitation to a company, for anyone who opens it. */
 export const Route = createFileRoute('/join/$token')({
   // [192] A session that turns out to be over is followed from here too.
   beforeLoad: async ({ context }) => void (await context.openData()),

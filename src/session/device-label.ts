@@ -44,14 +44,14 @@ export function deviceLabel(userAgent: string): DeviceLabel {
   return {
     read() {
       // Without storage the name lasts as long as this page.
-      label ??= inDatabase(store => keptLabel(store, words, made)).catch(() => `${words} · ${made}`);
+      label ??= inDatabase(store => storedLabel(store, words, made)).catch(() => `${words} · ${made}`);
       return label;
     },
-    readName: () => inDatabase(keptName).catch(() => ''),
+    readName: () => inDatabase(storedName).catch(() => ''),
     async rename(given) {
       await inDatabase(async store => {
         store.put(cleanName(given), nameKey);
-        await keptLabel(store, words, made);
+        await storedLabel(store, words, made);
       });
       label = undefined;
       channel.postMessage(null);
@@ -74,16 +74,16 @@ async function inDatabase<T>(work: (store: IDBObjectStore) => Promise<T>): Promi
   }
 }
 
-async function keptName(store: IDBObjectStore): Promise<string> {
+async function storedName(store: IDBObjectStore): Promise<string> {
   const name: unknown = await answerOf(store.get(nameKey));
   return typeof name === 'string' ? name : '';
 }
 
-async function keptLabel(store: IDBObjectStore, words: string, made: string): Promise<string> {
-  const name = await keptName(store);
-  const kept: unknown = await answerOf(store.get(labelKey));
-  const suffix = typeof kept === 'string' ? kept.slice(-made.length) : made;
+async function storedLabel(store: IDBObjectStore, words: string, made: string): Promise<string> {
+  const name = await storedName(store);
+  const stored: unknown = await answerOf(store.get(labelKey));
+  const suffix = typeof stored === 'string' ? stored.slice(-made.length) : made;
   const label = `${name || words} · ${suffix}`;
-  if (label !== kept) store.put(label, labelKey);
+  if (label !== stored) store.put(label, labelKey);
   return label;
 }

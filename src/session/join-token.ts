@@ -5,13 +5,13 @@ import { answerOf } from './keyed-database.ts';
 // third; a sign-out empties this database.
 const key = 'join';
 
-export const keepJoinToken = (token: string): Promise<void> =>
+export const storeJoinToken = (token: string): Promise<void> =>
   inSessionDatabase('readwrite', store => void store.put(token, key));
 
 /** @returns undefined where no link waits for an answer */
 export async function readJoinToken(): Promise<string | undefined> {
-  const kept = await inSessionDatabase('readonly', store => answerOf<unknown>(store.get(key)));
-  return typeof kept === 'string' ? kept : undefined;
+  const stored = await inSessionDatabase('readonly', store => answerOf<unknown>(store.get(key)));
+  return typeof stored === 'string' ? stored : undefined;
 }
 
 /** @param token that was answered; another one, opened in the meantime, stays */

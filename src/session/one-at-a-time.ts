@@ -10,7 +10,7 @@ export async function oneAtATime<T>(
 ): Promise<T> {
   if (!locks) return work();
   let running: Promise<T> | undefined;
-  const hold = (): Promise<T> => {
+  const lockAndRun = (): Promise<T> => {
     running = work();
     return running;
   };
@@ -19,7 +19,7 @@ export async function oneAtATime<T>(
   try {
     return await locks.request(name, { signal: patience.signal }, () => {
       clearTimeout(timer);
-      return hold();
+      return lockAndRun();
     });
   } catch (error) {
     // The lock was stolen from this work, which goes on all the same.
@@ -29,7 +29,7 @@ export async function oneAtATime<T>(
     clearTimeout(timer);
   }
   try {
-    return await locks.request(name, { steal: true }, hold);
+    return await locks.request(name, { steal: true }, lockAndRun);
   } catch (error) {
     if (running !== undefined) return running;
     throw error;

@@ -52,7 +52,7 @@ export function otherSessions(
     },
     put: (record: SessionRecord) => sessionIn(record.sellerId).store.replace(record),
     /** Removes what isn't of the same person's other companies. */
-    keepBeside: (own: SessionRecord) =>
+    storeBeside: (own: SessionRecord) =>
       database.run('readwrite', async store => {
         for (const key of await answerOf(store.getAllKeys())) {
           if (!String(key).startsWith(prefix)) continue;

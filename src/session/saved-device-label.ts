@@ -22,8 +22,8 @@ export function savedDeviceLabel(): () => Promise<string> {
     if (found !== undefined) return found;
     const database = deviceDatabase();
     try {
-      const kept: unknown = await database.run('readonly', store => answerOf(store.get(labelKey)));
-      if (typeof kept === 'string') found = kept;
+      const stored: unknown = await database.run('readonly', store => answerOf(store.get(labelKey)));
+      if (typeof stored === 'string') found = stored;
     } catch {
       // The server accepts any name for it.
     } finally {

@@ -63,36 +63,36 @@ export function createSession(options: SessionOptions): Session {
   const store = options.tokenStorage
     ? pageSessionStore(options.tokenStorage, copy)
     : workerSessionStore(copy);
-  const channel = sessionChannel(message => void hear(message));
+  const channel = sessionChannel(message => void onChannelMessage(message));
   const listeners = new Set<(change: SessionChange) => void>();
-  let told: SessionRecord | null = null;
-  let isToldRefused = false;
+  let lastNotified: SessionRecord | null = null;
+  let isRefusalNotified = false;
 
-  function tell(change: SessionChange): void {
+  function notify(change: SessionChange): void {
     const isRefused = change.kind === 'ended' && change.reason === 'refused';
-    const record = change.kind === 'adopted' ? change.record : isRefused ? told : null;
+    const record = change.kind === 'adopted' ? change.record : isRefused ? lastNotified : null;
     // A sign-out counts after a refusal too, which leaves what was typed for the next sign-in.
-    if (record?.token === told?.token && (record === null || isRefused === isToldRefused)) return;
-    [told, isToldRefused] = [record, isRefused];
+    if (record?.token === lastNotified?.token && (record === null || isRefused === isRefusalNotified)) return;
+    [lastNotified, isRefusalNotified] = [record, isRefused];
     for (const listener of listeners) listener(change);
   }
 
   function adopted(record: SessionRecord): void {
     channel.post({});
-    tell({ kind: 'adopted', record });
+    notify({ kind: 'adopted', record });
   }
 
   function ended(record: SessionRecord, reason: 'signed-out' | 'refused', removed?: unknown): void {
     const { sellerId, personId, sessionId, generation } = record;
     channel.post({ ended: { reason, sellerId, personId, sessionId, generation, removed } });
-    tell({ kind: 'ended', reason, sellerId, personId, sessionId });
+    notify({ kind: 'ended', reason, sellerId, personId, sessionId });
   }
 
-  async function hear({ ended: end }: SessionMessage): Promise<void> {
+  async function onChannelMessage({ ended: end }: SessionMessage): Promise<void> {
     if (!end) {
       // The page's own storage has the token; what the IndexedDB copy can't say now, the next call for a token asks again.
       const record = await store.latest().catch(() => null);
-      if (record) tell({ kind: 'adopted', record });
+      if (record) notify({ kind: 'adopted', record });
       return;
     }
     const { reason, sellerId, personId, sessionId, removed } = end;
@@ -102,7 +102,7 @@ export function createSession(options: SessionOptions): Session {
     // What could not be dropped is refused by the server: the session has ended there.
     await store.drop(end).catch(() => false);
     if (own !== null && own.sessionId !== sessionId) return;
-    if (store.current() === null) tell({ kind: 'ended', reason, sellerId, personId, sessionId });
+    if (store.current() === null) notify({ kind: 'ended', reason, sellerId, personId, sessionId });
   }
 
   const shared = { fetch: fetcher, now, apiBase, locks, lockPatienceMs };
@@ -119,8 +119,8 @@ export function createSession(options: SessionOptions): Session {
     return loaded;
   };
   /** What can't be removed now is not used, and goes the next time. */
-  const keepBeside = async (record: SessionRecord | null) => {
-    const removed = record ? others().then(sessions => sessions.keepBeside(record)) : copy.forgetOthers();
+  const storeBeside = async (record: SessionRecord | null) => {
+    const removed = record ? others().then(sessions => sessions.storeBeside(record)) : copy.forgetOthers();
     await removed.catch(() => {});
   };
   const own = tokenSource({
@@ -129,7 +129,7 @@ export function createSession(options: SessionOptions): Session {
     lockName: 'token-refresh',
     looksAgain: !options.tokenStorage,
     onAdopted: adopted,
-    onFound: record => tell({ kind: 'adopted', record }),
+    onFound: record => notify({ kind: 'adopted', record }),
     beforeRefusal: options.beforeRefusal,
     onRefused: (record, removed) => ended(record, 'refused', removed),
   });
@@ -137,7 +137,7 @@ export function createSession(options: SessionOptions): Session {
     ...own,
     async start() {
       const record = await store.latest();
-      told = record;
+      lastNotified = record;
       // What the sign-out could not remove goes now.
       if (options.tokenStorage && !record) await copy.forgetOthers(companyPrefix).catch(() => {});
       return record;
@@ -146,7 +146,7 @@ export function createSession(options: SessionOptions): Session {
       const record = readToken(token);
       await store.replace(record);
       adopted(record);
-      void keepBeside(record);
+      void storeBeside(record);
       return record;
     },
     async others() {
@@ -162,12 +162,12 @@ export function createSession(options: SessionOptions): Session {
       const before = store.current();
       if (before && !isSameMember(before, record)) await (await others()).put(before);
       await store.replace(record);
-      await keepBeside(record);
+      await storeBeside(record);
       adopted(record);
     },
     async end() {
-      const record = store.current() ?? told;
-      const dropped = Promise.all([store.drop(), keepBeside(null)]);
+      const record = store.current() ?? lastNotified;
+      const dropped = Promise.all([store.drop(), storeBeside(null)]);
       if (record) ended(record, 'signed-out');
       await dropped;
     },

@@ -93,7 +93,7 @@ export function tokenSource(parts: TokenSourceParts): TokenSource {
     if (answer.kind === 'refused') {
       await parts.beforeRefusal?.(latest, answer.removed);
       if (await store.drop(latest)) parts.onRefused(latest, answer.removed);
-      return standing(basis) ?? { kind: 'refused', used: latest };
+      return currentOutcome(basis) ?? { kind: 'refused', used: latest };
     }
     const { record, issuedAtMs } = answer;
     const aheadMs = now() - issuedAtMs;
@@ -104,10 +104,10 @@ export function tokenSource(parts: TokenSourceParts): TokenSource {
       return { kind: 'fresh', record };
     }
     // The person signed out, or another tab was faster, while the answer was on its way.
-    return standing(basis) ?? { kind: 'signed-out' };
+    return currentOutcome(basis) ?? { kind: 'signed-out' };
   }
 
-  function standing(basis: SessionRecord): TokenOutcome | null {
+  function currentOutcome(basis: SessionRecord): TokenOutcome | null {
     const record = store.current();
     return record && isSameMember(record, basis) ? { kind: 'fresh', record } : null;
   }

@@ -1,5 +1,5 @@
 /** A browser may read the file a while after the press; this long it is held. */
-const heldMs = 60_000;
+const urlLifetimeMs = 60_000;
 
 /** Hands a file to the browser's downloads. */
 export function saveFile({ blob, fileName }: { blob: Blob; fileName: string }): void {
@@ -8,5 +8,5 @@ export function saveFile({ blob, fileName }: { blob: Blob; fileName: string }): 
   link.href = url;
   link.download = fileName;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(url), heldMs);
+  setTimeout(() => URL.revokeObjectURL(url), urlLifetimeMs);
 }

@@ -116,7 +116,9 @@ test('screens are open to the roles that the endpoint table gives their calls', 
     for (const name of calls) expect([name, endpoints[name].roles]).toEqual([name, sections[section]]);
   for (const role of Role.options) {
     expect(endpoints.retrieveTrackingList.roles).toContain(role);
+    expect(endpoints.retrieveToday.roles).toContain(role);
     expect(isOpenTo(role, '/customs-tracking/products')).toBe(true);
+    expect(isOpenTo(role, '/today')).toBe(true);
   }
 });
 
@@ -128,6 +130,6 @@ test('in a company that is not set up, or has no orders, only what is on the dev
   expect(Role.options.map(role => closedFor(role, byHand))).toEqual([undefined, undefined, 'tracking']);
   const paths = ['/', '/pending', '/pending/1', '/help', '/settings/security'];
   expect(paths.filter(path => !isOpenTo('warehouse', path, 'setup'))).toEqual([]);
-  const shut = ['/customs-tracking', '/my-importers', '/settings', '/account-setup', '/nowhere'];
+  const shut = ['/customs-tracking', '/my-importers', '/settings', '/account-setup', '/today', '/nowhere'];
   expect(shut.filter(path => isOpenTo('office', path, 'setup'))).toEqual([]);
 });

@@ -3,8 +3,13 @@ import { describe, expect, it } from 'vitest';
 import type { OverlaidOrder } from '#src/api/outbox/confirmation-overlay.ts';
 import type { OrderId } from '#src/contract/ids.ts';
 import type { Sort } from '#src/contract/orders/table-state.ts';
+import { shipByDays } from '#src/contract/orders/to-ship.ts';
 import { type Arrangement, OrderArranger } from '#src/features/customs-tracking/arrange/arrange-orders.ts';
-import { type SortField, trackingFilters } from '#src/features/customs-tracking/arrange/tracking-search.ts';
+import {
+  type SortField,
+  statusFilters,
+  type TrackingFilter,
+} from '#src/features/customs-tracking/arrange/tracking-search.ts';
 import { customsTrackingTexts } from '#src/messages/customs-tracking.ts';
 
 function order(id: string, rest: Partial<OverlaidOrder> = {}): OverlaidOrder {
@@ -23,6 +28,7 @@ function order(id: string, rest: Partial<OverlaidOrder> = {}): OverlaidOrder {
 }
 
 const now = Date.parse('2026-11-20T12:00:00Z');
+const days = shipByDays('UTC', now);
 const arrangeWith = (arranger: OrderArranger, orders: readonly OverlaidOrder[], arrangement: Arrangement) => {
   const { count, counts, slice } = arranger.arrange(orders, arrangement);
   return { count, counts, shown: slice(0, orders.length) };
@@ -30,7 +36,7 @@ const arrangeWith = (arranger: OrderArranger, orders: readonly OverlaidOrder[], 
 const arrangeOrders = (orders: readonly OverlaidOrder[], arrangement: Arrangement) =>
   arrangeWith(new OrderArranger(), orders, arrangement);
 const sortOrders = (orders: readonly OverlaidOrder[], sort: Sort<SortField>) =>
-  arrangeOrders(orders, { text: '', words: customsTrackingTexts.en, sort, now }).shown;
+  arrangeOrders(orders, { text: '', words: customsTrackingTexts.en, sort, now, days }).shown;
 const ids = (orders: readonly OverlaidOrder[]) => orders.map(({ orderId }) => orderId as string);
 
 describe('search', () => {
@@ -43,7 +49,7 @@ describe('search', () => {
     const { status, releasedShort } = customsTrackingTexts[language];
     const words = { status, releasedShort };
     const sort = { field: 'orderId', direction: 'asc' } as const;
-    return ids(arrangeOrders(orders, { text, words, sort, now }).shown);
+    return ids(arrangeOrders(orders, { text, words, sort, now, days }).shown);
   };
 
   it('looks at order id, MRN, place and the label of the status, in any case', () => {
@@ -83,7 +89,7 @@ describe('filters', () => {
       confirmedCount: 0,
       openCount: 3,
       shipBy,
-      waiting: { state: 'kept', count: 3 },
+      waiting: { state: 'queued', count: 3 },
     }),
     order('e', {
       itemCount: 2,
@@ -94,28 +100,34 @@ describe('filters', () => {
     }),
   ];
   const { status, releasedShort } = customsTrackingTexts.en;
-  const arrange = (text: string, filter?: 'to-ship' | 'held' | 'in-progress' | 'released') =>
+  const arrange = (text: string, filter?: TrackingFilter) =>
     arrangeOrders(orders, {
       text,
       words: { status, releasedShort },
       filter,
       sort: { field: 'orderId', direction: 'asc' },
       now,
+      days,
     });
 
-  it('show what is to ship, held, in progress or released, each with its count among what is searched', () => {
+  const none = days.days.map(({ day }) => ({ day, count: 0 }));
+  const load = none.map(({ day, count }) => ({ day, count: day === '2026-11-24' ? 1 : count }));
+
+  it('show what is to ship, overdue, due on a day, or of a status, each with its count among what is searched', () => {
     expect(ids(arrange('').shown)).toEqual(['a', 'b', 'c', 'd', 'e']);
-    expect(arrange('').counts).toEqual({ all: 5, 'to-ship': 2, held: 2, 'in-progress': 2, released: 1 });
+    expect(arrange('').counts).toEqual({
+      ...{ all: 5, held: 2, 'in-progress': 2, released: 1 },
+      ...{ overdue: 0, dueToday: 0, toShip: 2, load },
+    });
     // What needs somebody is packed.
     expect(ids(arrange('', 'to-ship').shown)).toEqual(['a', 'c']);
+    expect(ids(arrange('', '2026-11-24').shown)).toEqual(['a']);
+    expect(ids(arrange('', 'overdue').shown)).toEqual([]);
     expect(ids(arrange('', 'held').shown)).toEqual(['a', 'b']);
     expect(ids(arrange('', 'in-progress').shown)).toEqual(['d', 'e']);
     expect(arrange('bremen', 'held').counts).toEqual({
-      all: 2,
-      'to-ship': 1,
-      held: 1,
-      'in-progress': 0,
-      released: 1,
+      ...{ all: 2, held: 1, 'in-progress': 0, released: 1 },
+      ...{ overdue: 0, dueToday: 0, toShip: 1, load: none },
     });
     expect(ids(arrange('bremen', 'held').shown)).toEqual(['b']);
   });
@@ -179,9 +191,17 @@ describe('what was found out before', () => {
       'bremen 0',
     ),
     words: fc.constant(words),
-    filter: fc.constantFrom(undefined, ...trackingFilters),
+    filter: fc.constantFrom<TrackingFilter | undefined>(
+      undefined,
+      'to-ship',
+      'overdue',
+      'today',
+      '2026-11-24',
+      ...statusFilters,
+    ),
     sort: fc.option(anySort, { nil: undefined }),
     now: fc.constantFrom(now, now + 1000, now + 2000),
+    days: fc.constant(days),
   });
   const anyChange = fc.oneof(
     fc.record({ kind: fc.constant('add' as const), orders: fc.array(anyOrder, { maxLength: 4 }) }),
@@ -222,7 +242,7 @@ describe('what was found out before', () => {
     const arranger = new OrderArranger();
     const shownAt = (at: number) => {
       const sort = { field: 'duration', direction: 'desc' } as const;
-      return ids(arrangeWith(arranger, orders, { text: '', words, sort, now: at }).shown);
+      return ids(arrangeWith(arranger, orders, { text: '', words, sort, now: at, days }).shown);
     };
     expect(shownAt(now)).toEqual(['over', 'under way']);
     expect(shownAt(now + 60_000)).toEqual(['under way', 'over']);
@@ -242,10 +262,10 @@ describe('what was found out before', () => {
     };
     const arranger = new OrderArranger();
     const orders = [watched('028-1'), watched('028-2')];
-    arranger.arrange(orders, { text: '028', words, sort: undefined, now });
+    arranger.arrange(orders, { text: '028', words, sort: undefined, now, days });
     looked = 0;
     const more = [...orders, watched('028-3')];
-    expect(arranger.arrange(more, { text: '028-', words, sort: undefined, now }).count).toBe(3);
+    expect(arranger.arrange(more, { text: '028-', words, sort: undefined, now, days }).count).toBe(3);
     expect(looked).toBe(1);
   });
 });

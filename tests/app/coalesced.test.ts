@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 it('a hundred calls while it is under way are one more run, after its rest', async () => {
   let runs = 0;
   let end = () => {};
-  const ask = coalesced(
+  const run = coalesced(
     () => {
       runs += 1;
       return new Promise<void>(resolve => {
@@ -16,9 +16,9 @@ it('a hundred calls while it is under way are one more run, after its rest', asy
     },
     () => 200,
   );
-  ask();
+  run();
   expect(runs, 'the first one waits for nothing').toBe(1);
-  for (let call = 0; call < 100; call++) ask();
+  for (let call = 0; call < 100; call++) run();
   end();
   await vi.advanceTimersByTimeAsync(199);
   expect(runs).toBe(1);
@@ -27,15 +27,15 @@ it('a hundred calls while it is under way are one more run, after its rest', asy
   end();
   await vi.advanceTimersByTimeAsync(1000);
   expect(runs, 'nobody has asked since').toBe(2);
-  ask();
+  run();
   expect(runs).toBe(3);
 });
 
 it('a run that fails holds up none that follows', async () => {
   const work = vi.fn(() => Promise.reject(new Error('No storage')));
-  const ask = coalesced(work);
-  ask();
-  ask();
+  const run = coalesced(work);
+  run();
+  run();
   await vi.advanceTimersByTimeAsync(1);
   expect(work).toHaveBeenCalledTimes(2);
 });
@@ -44,9 +44,9 @@ it('a run that throws before it has a promise holds up none that follows either'
   const work = vi.fn((): Promise<void> => {
     throw new Error('Our own mistake');
   });
-  const ask = coalesced(work);
-  ask();
+  const run = coalesced(work);
+  run();
   await vi.advanceTimersByTimeAsync(1);
-  ask();
+  run();
   expect(work).toHaveBeenCalledTimes(2);
 });

@@ -19,22 +19,22 @@ const order: TrackedOrder = {
 const row = (rest: Partial<OverlaidRow>): OverlaidRow => ({
   entity: 'order:028-1',
   state: 'queued',
-  claims: ['item:1'],
+  locks: ['item:1'],
   ...rest,
 });
 const sent = (at: number, items: number) =>
   row({
     state: 'sent',
-    claims: Array.from({ length: items }, (_, index) => `item:${index}`),
+    locks: Array.from({ length: items }, (_, index) => `item:${index}`),
     result: { at, status: 200, body: {} },
   });
 const overlaid = (rows: OverlaidRow[]) => withConfirmations([order], rows, fetchedAt)[0];
 
 describe('what this device knows of an order', () => {
   it('counts what waits of it, and says the most pressing state of all', () => {
-    expect(overlaid([row({ claims: ['item:1', 'item:2'] })])).toEqual({
+    expect(overlaid([row({ locks: ['item:1', 'item:2'] })])).toEqual({
       ...order,
-      waiting: { state: 'kept', count: 2 },
+      waiting: { state: 'queued', count: 2 },
     });
     const states = [row({}), row({ state: 'conflict' }), row({ state: 'sending' })];
     expect(overlaid(states)?.waiting).toEqual({ state: 'needs-you', count: 3 });

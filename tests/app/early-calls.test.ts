@@ -8,7 +8,7 @@ import { tokenOf } from '../session/tokens.ts';
 
 const now = Date.UTC(2026, 10, 22, 8);
 const token = tokenOf({ issuedAt: now / 1000 });
-const asked: string[] = [];
+const requested: string[] = [];
 const givenUp: string[] = [];
 // From the table of endpoints: a call that had another address there would be made early for nothing, and then again.
 const requestOf = ({ method, path }: Endpoint) =>
@@ -26,12 +26,14 @@ beforeEach(() => {
   vi.stubGlobal('location', { origin: 'https://portolan.example' });
   vi.stubGlobal('fetch', async (request: Request, { signal }: { signal: AbortSignal }) => {
     signal.addEventListener('abort', () => givenUp.push(new URL(request.url).pathname));
-    asked.push(`${request.method} ${new URL(request.url).pathname} ${request.headers.get('Authorization')}`);
+    requested.push(
+      `${request.method} ${new URL(request.url).pathname} ${request.headers.get('Authorization')}`,
+    );
     return new Response('{}');
   });
 });
 afterEach(() => {
-  asked.length = 0;
+  requested.length = 0;
   givenUp.length = 0;
   globalThis.portolanEarlyCalls = undefined;
   vi.unstubAllGlobals();
@@ -40,7 +42,7 @@ afterEach(() => {
 
 test('what the list needs is asked for early, and each answer is taken once', async () => {
   makeEarlyCalls(token, '/customs-tracking', true);
-  expect(asked).toEqual([
+  expect(requested).toEqual([
     `GET /api/v1/seller/me Bearer ${token}`,
     `POST /api/v1/customs-tracking/retrieve-list Bearer ${token}`,
   ]);
@@ -52,12 +54,12 @@ test('what the list needs is asked for early, and each answer is taken once', as
 test('the list is asked for early by its own screen alone: asking counts its orders as seen', () => {
   makeEarlyCalls(token, '/settings', true);
   makeEarlyCalls(token, '/customs-tracking/products', true);
-  expect(asked.filter(call => call.includes('retrieve-list'))).toEqual([]);
+  expect(requested.filter(call => call.includes('retrieve-list'))).toEqual([]);
 });
 
 test('a device that may have the list asks for what changed in it, once it has read it', () => {
   makeEarlyCalls(token, '/customs-tracking', false);
-  expect(asked).toEqual([`GET /api/v1/seller/me Bearer ${token}`]);
+  expect(requested).toEqual([`GET /api/v1/seller/me Bearer ${token}`]);
 });
 
 test('an early answer that nobody takes is given up, and one that was taken once its taker gives it up', () => {
@@ -74,7 +76,7 @@ test('a token that is about to be refreshed makes no early call, nor does what i
   vi.setSystemTime(now + 14.5 * 60_000);
   makeEarlyCalls(token, '/', true);
   makeEarlyCalls('a.b', '/', true);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });
 
 test('an early answer belongs to the session that it was asked in, and to the start of the page', () => {

@@ -13,9 +13,11 @@ test.each([
   ['\u001b[31mNo such \u001b[1;4morder\u001b[0m', 'No such order'],
   ['', 'An error occurred. Please try again later.'],
   [undefined, 'An error occurred. Please try again later.'],
-])('of %j the error toast says %j, without colour codes of a terminal [182]', (message, said) => {
+])('of %j the error toast says %j, without colour codes of a terminal [182]', (message, reported) => {
   showError(message);
-  expect(toastStore.get()).toMatchObject([{ kind: 'error', title: 'Error', text: said, durationMs: 3000 }]);
+  expect(toastStore.get()).toMatchObject([
+    { kind: 'error', title: 'Error', text: reported, durationMs: 3000 },
+  ]);
 });
 
 test('a new error updates the toast that is shown, and other toasts stay [183]', () => {

@@ -13,7 +13,7 @@ const row: Row = {
   opId: 'key-1',
   kind: 'shipment-confirmation',
   entity: 'order:order-1',
-  claims: ['item:item-1'],
+  locks: ['item:item-1'],
   seq: 1,
   ...memberOf('seller-ada'),
   payload: {
@@ -55,7 +55,7 @@ test('a confirmation that was sent and that the server no longer has is found at
 });
 
 test('nothing is called missing that the server has, that was asked for before, or that waits again', () => {
-  const waiting = new Map([['item-1', { trackingId: 'LX2', state: 'kept' as const, isCorrection: false }]]);
+  const waiting = new Map([['item-1', { trackingId: 'LX2', state: 'queued' as const, isCorrection: false }]]);
   const queued: Row = { ...row, state: 'queued' };
   expect(missingConfirmations([row], 'order-1', [item(2)], later, none)).toEqual([]);
   // Answered within the time that a call takes: it may have been asked before the confirmation.

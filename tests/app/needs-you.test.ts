@@ -26,7 +26,7 @@ const today = (entries: readonly object[] = [requested, rejected, incomplete], t
   v.parse(Today, { timeZone: 'UTC', day: '2026-11-20', needsYou: total, entries });
 
 const row = (orderId: string, state: KnownRow['state'], at = fetchedAt + 1): KnownRow => ({
-  ...{ opId: `row of ${orderId}`, kind: 'shipment-confirmation', entity: `order:${orderId}`, state },
+  ...{ opId: `row of ${orderId}`, entity: `order:${orderId}`, state },
   ...(state === 'sent' && { result: { at, status: 200, body: {} } }),
 });
 const shipBys = new Map([['028-9', '2026-11-22T22:00:00.000Z']]);
@@ -48,15 +48,26 @@ describe('what needs somebody', () => {
       expect(total).toBe(4);
       expect(entries[0]).toEqual({
         ...{ kind: 'row', what: state === 'conflict' ? 'conflict' : 'refused', opId: 'row of 028-9' },
-        ...{ rowKind: 'shipment-confirmation', orderId: '028-9', deadline: '2026-11-22T22:00:00.000Z' },
+        ...{ orderId: '028-9', deadline: '2026-11-22T22:00:00.000Z' },
       });
     },
   );
 
+  test('is what has waited for a day in vain, and what this version can’t send', () => {
+    const stuck = [row('028-9', 'queued')];
+    const others = { stuck, unreadable: [{ opId: 'of a later version' }] };
+    const { entries, total } = needsYou(undefined, 0, stuck, () => undefined, others);
+    expect(entries).toEqual([
+      { kind: 'row', what: 'stuck', opId: 'row of 028-9', orderId: '028-9' },
+      { kind: 'row', what: 'unreadable', opId: 'of a later version' },
+    ]);
+    expect(total).toBe(2);
+  });
+
   test('is a draft that can’t be saved, without a deadline', () => {
-    const draft = { ...row('', 'conflict'), kind: 'importer-update', entity: 'importer:7' };
+    const draft = { ...row('', 'conflict'), entity: 'importer:7' };
     expect(merged([draft]).entries.at(-2)).toEqual({
-      ...{ kind: 'row', what: 'conflict', opId: draft.opId, rowKind: 'importer-update' },
+      ...{ kind: 'row', what: 'conflict', opId: draft.opId },
     });
   });
 
@@ -76,7 +87,7 @@ describe('what needs somebody', () => {
     ]);
   });
 
-  test('is an order that the server names again after what was sent had arrived', () => {
+  test('includes an order that the server still lists after its confirmation arrived', () => {
     expect(subjects(merged([row('028-1', 'sent', fetchedAt - 1)]))).toContain('028-1');
   });
 
@@ -96,7 +107,7 @@ describe('what needs somebody', () => {
 });
 
 test('an entry of a later build is known to be there, and the others are read', () => {
-  const strange = { kind: 'parcel-on-two-lists', parcelId: 7 };
+  const strange = { kind: 'parcel-on-two-lists', packageId: 7 };
   const broken = { ...rejected, orderId: null };
   expect(today([strange, broken, requested]).entries).toEqual([
     { kind: 'other' },

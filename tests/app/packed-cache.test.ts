@@ -1,7 +1,7 @@
 import type { PersistedClient } from '@tanstack/query-persist-client-core';
 import { dehydrate, hydrate, QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { isKept, packCache, unpackCache } from '#src/api/cache/packed-cache.ts';
+import { isPersisted, packCache, unpackCache } from '#src/api/cache/packed-cache.ts';
 
 function cacheOf(entries: Record<string, unknown>): PersistedClient {
   const client = new QueryClient();
@@ -54,7 +54,7 @@ it('what is restored and not looked at is written again', () => {
   const marketplaces = [{ marketplaceId: 'A1PA6795UKMFR9', country: 'Germany' }];
   const client = new QueryClient();
   hydrate(client, unpackCache(packCache(cacheOf({ marketplaces }))).clientState);
-  const again = dehydrate(client, { shouldDehydrateQuery: isKept });
+  const again = dehydrate(client, { shouldDehydrateQuery: isPersisted });
   expect(restored({ ...cacheOf({}), clientState: again })).toEqual({ marketplaces });
 });
 

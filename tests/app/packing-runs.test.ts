@@ -70,28 +70,28 @@ function play(
   let saves = 0;
 
   /** @param startedAt of the scan that did it, or now */
-  const judge = (wasAsking: boolean, isAnswer: boolean, startedAt = table.now) => {
+  const judge = (wasQuestionOpen: boolean, isAnswer: boolean, startedAt = table.now) => {
     const made = table.saves.slice(saves);
     saves = table.saves.length;
     for (const { orderId } of made) {
-      if (wasAsking && !isAnswer) throw new Error('A label was saved while a question was open.');
+      if (wasQuestionOpen && !isAnswer) throw new Error('A label was saved while a question was open.');
       if (orderId !== turns.at(-1)?.orderId || orderId !== turnAt(startedAt))
         throw new Error(`A label was saved for ${orderId}, and ${turns.at(-1)?.orderId} was scanned last.`);
     }
   };
-  const isAsking = () => table.state.kind === 'question';
+  const isQuestionOpen = () => table.state.kind === 'question';
   const tap = (input: PackingInput<Notice>, orderId?: string) => {
-    const asked = isAsking();
+    const pending = isQuestionOpen();
     const isIgnored = table.state.kind === 'saving';
     table.send(input);
     if (orderId !== undefined && !isIgnored) turns.push({ at: table.now, orderId });
-    judge(asked, input.kind === 'answered');
+    judge(pending, input.kind === 'answered');
   };
   const outcome = (isSaved: boolean) => (isSaved ? table.saved() : table.failed());
   const tapped = (what: Extract<Action, { kind: 'tap' }>['what']) => {
     const open = 'orderId' in table.state ? table.state.orderId : undefined;
     if (what === 'open') tap({ kind: 'opened', orderId: 'C' }, 'C');
-    else if (what === 'dismiss') tap({ kind: 'dismissed' }, isAsking() ? open : undefined);
+    else if (what === 'dismiss') tap({ kind: 'dismissed' }, isQuestionOpen() ? open : undefined);
     else if (what === 'close') tap({ kind: 'closed' });
     else if (what === 'back') {
       tap({ kind: 'moved', orderId: 'B' });
@@ -101,9 +101,9 @@ function play(
     else if (what === 'anyway') tap({ kind: 'saved-anyway' });
     else if (what === 'undo' && open) tap({ kind: 'undone', orderId: open });
     else if (what === 'answer') {
-      const asked = isAsking();
+      const pending = isQuestionOpen();
       table.answer();
-      judge(asked, true);
+      judge(pending, true);
     }
   };
 
@@ -126,12 +126,12 @@ function play(
         if (action.during) table.pass(1);
         if (action.during === 'saved') outcome(true);
         if (action.during === 'opened') tapped('open');
-        const asked = isAsking();
+        const pending = isQuestionOpen();
         table.scan(action.code, startedAt, Math.max(table.now, startedAt + action.typingMs));
         const isTaken = !table.sounds.includes('blocked');
         // A code that asks has been taken too: the person has the other parcel in hand.
         if (isTaken && orders.includes(action.code)) turns.push({ at: table.now, orderId: action.code });
-        judge(asked, false, startedAt);
+        judge(pending, false, startedAt);
       }
     }
   }

@@ -18,8 +18,8 @@ const draft = (id: string, more: Partial<PendingDraft> = {}): PendingDraft => ({
   importerId: summary(id)._id,
   draft: { _id: id, status: 'DRAFT', name: `Newest of ${id}`, eori: { number: 'DE1' } },
   opId: `key-${id}`,
-  state: 'kept',
-  keptAt: Date.UTC(2026, 10, 20, 12),
+  state: 'queued',
+  savedAt: Date.UTC(2026, 10, 20, 12),
   isOnlyHere: false,
   ...more,
 });
@@ -29,7 +29,7 @@ test('the list shows the newest version of a draft, and first of all those that 
   const items = [summary('a'), summary('b')];
   const drafts = byId(draft('b'), draft('c', { isOnlyHere: true }));
   const shown = (isStart: boolean) =>
-    withQueuedDrafts(items, drafts, isStart).map(({ name, isKept }) => [name, isKept]);
+    withQueuedDrafts(items, drafts, isStart).map(({ name, isQueued }) => [name, isQueued]);
   expect(shown(true)).toEqual([
     ['Newest of c', true],
     ['Name of a', undefined],
@@ -48,28 +48,28 @@ test('a draft that the list has by now is not shown twice', () => {
 });
 
 test('where the list can’t be fetched, this device’s drafts and what was opened here are listed, each with its age', () => {
-  const opened = (id: string, updatedAt: string, keptAt: number) => ({
+  const opened = (id: string, updatedAt: string, savedAt: number) => ({
     importer: {
       ...(withDraft(undefined, draft(id))?.importer ?? expect.fail()),
       name: `Name of ${id}`,
       status: 'OK' as const,
       updatedAt,
     },
-    keptAt,
+    savedAt,
   });
   const store = [opened('a', '2026-11-18T10:00:00.000Z', 1), opened('b', '2026-11-19T10:00:00.000Z', 2)];
   const drafts = byId(draft('a'), draft('c', { isOnlyHere: true }));
   const shown = (search: string) =>
-    importersHere(store, drafts, search).map(({ name, status, isKept, seenAt }) => [
+    importersHere(store, drafts, search).map(({ name, status, isQueued, seenAt }) => [
       name,
       status,
-      isKept,
+      isQueued,
       seenAt,
     ]);
-  const keptAt = Date.UTC(2026, 10, 20, 12);
+  const savedAt = Date.UTC(2026, 10, 20, 12);
   expect(shown('')).toEqual([
-    ['Newest of a', 'OK', true, keptAt],
-    ['Newest of c', 'DRAFT', true, keptAt],
+    ['Newest of a', 'OK', true, savedAt],
+    ['Newest of c', 'DRAFT', true, savedAt],
     ['Name of b', 'OK', undefined, 2],
   ]);
   expect(shown(' NAME ')).toEqual([['Name of b', 'OK', undefined, 2]]);

@@ -21,10 +21,10 @@ const notice: MutationNotice = {
   failed: 'That failed',
   declined: 'Not accepted',
 };
-const fails = (failure: unknown, said: MutationNotice | null = notice) =>
+const fails = (failure: unknown, reported: MutationNotice | null = notice) =>
   runMutation(
     client,
-    { mutationFn: () => Promise.reject(failure), ...(said && { meta: { notice: said } }) },
+    { mutationFn: () => Promise.reject(failure), ...(reported && { meta: { notice: reported } }) },
     undefined,
   );
 const shown = () => toastStore.get().map(({ kind, text }) => [kind, text]);

@@ -4,7 +4,7 @@ import type { Row } from '#src/outbox/rows/row.ts';
 
 const row = (entity: string) => ({ entity }) as Row;
 
-test('what the marketplace wants soonest comes first, drafts and unknown orders keep their turn behind', () => {
+test('the earliest ship-by comes first; drafts and unknown orders follow in the order they had', () => {
   const shipBys = new Map([
     ['order:late', '2026-11-22T10:00:00.000Z'],
     ['order:soon', '2026-11-20T10:00:00.000Z'],

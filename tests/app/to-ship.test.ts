@@ -37,7 +37,7 @@ const row = (of: OpenOrder, more: Partial<KnownRow> = {}): KnownRow => ({
   kind: 'shipment-confirmation',
   entity: `order:${of.orderId}`,
   state: 'queued',
-  claims: of.items.map(({ _id }) => `item:${_id}`),
+  locks: of.items.map(({ _id }) => `item:${_id}`),
   createdAt: noon - 1000,
   payload: { orderId: of.orderId, trackingId: 'JJD000390007712345678' },
   ...more,
@@ -62,7 +62,7 @@ describe('what waits', () => {
         { _id: 'c', name: 'C', quantity: 1, shippedQuantity: 0, status: 'cancelled' },
       ],
     });
-    const [left] = waitingOrders([two], [row(two, { claims: ['item:a'] })], noon);
+    const [left] = waitingOrders([two], [row(two, { locks: ['item:a'] })], noon);
     expect(left?.items.map(({ _id }) => _id)).toEqual(['b']);
     const [troubled] = waitingOrders([today], [row(today, { state: 'needs-attention' })], noon);
     expect(troubled).toMatchObject({ items: [], needsYou: true });
@@ -70,7 +70,7 @@ describe('what waits', () => {
 
   test('an order that no change is about stays the same object, so that its row isn’t drawn again', () => {
     const [first, ...others] = waitingOf();
-    const [partly, ...same] = waitingOf([row(overdue, { claims: [], state: 'needs-attention' })]);
+    const [partly, ...same] = waitingOf([row(overdue, { locks: [], state: 'needs-attention' })]);
     expect(partly).toMatchObject({ order: overdue, needsYou: true });
     expect(partly).not.toBe(first);
     for (const [place, one] of same.entries()) expect(one).toBe(others[place]);
@@ -192,7 +192,7 @@ describe('what was scanned where an order is due', () => {
     expect(find(today.orderId, [refused])).toMatchObject({ kind: 'cancelled-after', isWaiting: true });
   });
 
-  test('an order that doesn’t wait is told from one that isn’t known here, and why', () => {
+  test('an order that has nothing to ship and one that is unknown on this device get different reasons', () => {
     expect(find(today.orderId, [row(today)])).toMatchObject({ kind: 'confirmed-here', at: noon - 1000 });
     expect(find(today.orderId, [row(today, { state: 'conflict' })]).kind).toBe('needs-you');
     // The server has taken it off the list since.

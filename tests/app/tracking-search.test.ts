@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { TrackingSearch, tableState } from '#src/features/customs-tracking/arrange/tracking-search.ts';
+import { tableState } from '#src/features/customs-tracking/arrange/list-state.ts';
+import { TrackingSearch } from '#src/features/customs-tracking/arrange/tracking-search.ts';
 import { parsePlainSearch } from '#src/plain-search.ts';
 
 const stateOf = (address: string) => tableState(v.parse(TrackingSearch, parsePlainSearch(address)));

@@ -42,7 +42,7 @@ describe('a proof', () => {
   it('holds against the key that signed it', async () => {
     const { key, sign } = await broker('k1');
     expect(await verifyProof(await read(await sign()), [key], orderId)).toEqual({
-      kind: 'holds',
+      kind: 'valid',
       broker: key.name,
     });
   });

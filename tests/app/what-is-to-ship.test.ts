@@ -1,13 +1,18 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import type { OverlaidRow } from '#src/api/outbox/confirmation-overlay.ts';
+import { type OverlaidRow, withConfirmations } from '#src/api/outbox/confirmation-overlay.ts';
 import { type TrackedOrder, trackedOrders } from '#src/api/queries/tracked-orders.ts';
 import { TrackingItem } from '#src/contract/orders/customs-tracking.ts';
 import { OpenOrder } from '#src/contract/orders/open-products.ts';
-import { countToShip, shipByDays } from '#src/contract/orders/to-ship.ts';
-import { countsWithRows, countTaken, countTracked } from '#src/entities/order/to-ship-here.ts';
+import { shipByDays } from '#src/contract/orders/to-ship.ts';
 import { OrderArranger } from '#src/features/customs-tracking/arrange/arrange-orders.ts';
-import { filterOf, type KnownRow, waitingOrders } from '#src/features/to-ship/waiting-orders.ts';
+import {
+  awayOrders,
+  countWaiting,
+  filterOf,
+  type KnownRow,
+  waitingOrders,
+} from '#src/features/to-ship/waiting-orders.ts';
 import { customsTrackingTexts } from '#src/messages/customs-tracking.ts';
 import {
   caseNow,
@@ -55,16 +60,22 @@ const countsOf = ({ isToShip, due }: Pick<ToShipCase, 'isToShip' | 'due'>) => ({
 });
 
 const words = customsTrackingTexts.en;
-const isListed = (order: TrackedOrder) =>
-  new OrderArranger().arrange([order], {
-    ...{ text: '', words, filter: 'to-ship', sort: undefined },
-    now: caseNow,
-  }).count === 1;
+/** What the tracking list counts, and how many of it pass a filter. */
+function listed(orders: readonly TrackedOrder[], rows: readonly OverlaidRow[]) {
+  const shown = withConfirmations(orders, rows, fetchedAt);
+  const arrange = (filter?: string) =>
+    new OrderArranger().arrange(shown, {
+      ...{ text: '', words, filter, sort: undefined },
+      ...{ now: caseNow, days },
+    });
+  const { overdue, dueToday, toShip, load } = arrange().counts;
+  return { counts: { overdue, dueToday, toShip, load }, countBy: (filter: string) => arrange(filter).count };
+}
 
 /** A confirmation of all that is open of it, in this state here. */
 const rowOf = (one: ToShipCase, state: KnownRow['state'], sentAt = caseNow): KnownRow & OverlaidRow => ({
   ...{ kind: 'shipment-confirmation', entity: `order:${orderId}`, state, createdAt: caseNow, payload: {} },
-  claims: takenOf(one).items.flatMap(({ _id }, at) =>
+  locks: takenOf(one).items.flatMap(({ _id }, at) =>
     openItemsOf({ ...one, items: one.items.slice(at, at + 1) }) === 1 ? [`item:${_id}`] : [],
   ),
   ...(state === 'sent' && { result: { at: sentAt, status: 200, body: {} } }),
@@ -72,16 +83,18 @@ const rowOf = (one: ToShipCase, state: KnownRow['state'], sentAt = caseNow): Kno
 
 describe.each(toShipCases)('$what', one => {
   const tracked = trackedOf(one);
-  const taken = { orders: [takenOf(one)], total: 1, fetchedAt };
-  const waitingWith = (rows: readonly KnownRow[]) => waitingOrders(taken.orders, rows, fetchedAt);
+  const waitingWith = (rows: readonly KnownRow[]) => waitingOrders([takenOf(one)], rows, fetchedAt);
 
-  test('is counted and listed as the rule has it, by the tracking list and by what was taken along', () => {
-    expect(isListed(tracked)).toBe(one.isToShip);
-    const here = { here: 1, total: 1, at: fetchedAt };
-    const list = { items: [tracked], total: 1, at: fetchedAt };
-    expect(countTracked(list, [], days)).toEqual({ ...countsOf(one), ...here });
+  test('is counted and listed as the rule has it, by the tracking list and by what was prefetched', () => {
+    const { counts, countBy } = listed([tracked], []);
+    expect(counts).toEqual(countsOf(one));
+    expect(countBy('to-ship')).toBe(Number(one.isToShip));
     const waiting = waitingWith([]);
-    expect(countTaken(taken, waiting, days)).toEqual({ ...countsOf(one), ...here });
+    expect(countWaiting(waiting, clock)).toMatchObject(countsOf(one));
+    // Where the device hasn't taken it along, the tracking list stands in for it.
+    const away = awayOrders([tracked], new Set(), [], fetchedAt);
+    expect(countWaiting(away, clock)).toMatchObject(countsOf(one));
+    expect(awayOrders([tracked], new Set([orderId]), [], fetchedAt)).toEqual([]);
     const passes = (filter: 'overdue' | 'today') => waiting.filter(filterOf(filter, clock)).length === 1;
     expect([passes('overdue'), passes('today')]).toEqual([one.due === 'overdue', one.due === 0]);
   });
@@ -91,31 +104,11 @@ describe.each(toShipCases)('$what', one => {
     state => {
       const rows = one.isToShip ? [rowOf(one, state)] : [];
       const none = countsOf({ isToShip: false, due: undefined });
-      const list = { items: [tracked], total: 1, at: fetchedAt };
-      expect(countTracked(list, rows, days)).toMatchObject(none);
-      expect(countTaken(taken, waitingWith(rows), days)).toMatchObject(none);
-      expect(countsWithRows(countsOf(one), fetchedAt, [tracked], rows, days)).toEqual(none);
+      expect(listed([tracked], rows).counts).toEqual(none);
+      expect(countWaiting(waitingWith(rows), clock)).toMatchObject(none);
+      expect(countWaiting(awayOrders([tracked], new Set(), rows, fetchedAt), clock)).toMatchObject(none);
       for (const filter of ['overdue', 'today'] as const)
         expect(waitingWith(rows).filter(filterOf(filter, clock))).toEqual([]);
     },
   );
-});
-
-test('what the server counted after a row had arrived is believed', () => {
-  const [one] = toShipCases;
-  if (!one) throw new Error('There is no case.');
-  const rows = [rowOf(one, 'sent', fetchedAt - 1)];
-  expect(countsWithRows(countsOf(one), fetchedAt, [trackedOf(one)], rows, days)).toEqual(countsOf(one));
-});
-
-test('what is only partly on this device is counted so far, and says of how many', () => {
-  const all = toShipCases.map((one, place) =>
-    trackedOf(one, `028-1000000-${String(place).padStart(7, '0')}`),
-  );
-  const some = countTracked({ items: all.slice(0, 10), total: 1669, at: fetchedAt }, [], days);
-  expect(some).toMatchObject({ here: 10, total: 1669, at: fetchedAt });
-  expect(some.toShip).toBe(toShipCases.slice(0, 10).filter(({ isToShip }) => isToShip).length);
-  const whole = countTracked({ items: all, total: all.length, at: fetchedAt }, [], days);
-  const shipBys = toShipCases.filter(({ isToShip }) => isToShip).map(({ shipBy }) => shipBy);
-  expect(whole).toMatchObject(countToShip(shipBys, days));
 });

@@ -30,7 +30,7 @@ function storesIn({ file, text }: (typeof app)[number]): string[] {
   ];
 }
 
-test('of every place on a device that the app writes to it is known what a sign-out leaves there', () => {
+test('every place on a device that the app writes to is listed with what a sign-out leaves there', () => {
   expect([...new Set(app.flatMap(storesIn))].toSorted()).toEqual(Object.keys(deviceStores).toSorted());
 });
 

@@ -45,8 +45,8 @@ test.each([
 });
 
 /**
- * Calls that the specification doesn't have: the person who opens a mail's link needn't be signed in, and whoever forgot
- * the password can't be. Whoever joins a company sends a token where they have one.
+ * Calls that the specification doesn't have: the person who opens an email's link needn't be signed in, and anyone who forgot
+ * the password can't be. Anyone who joins a company sends a token where they have one.
  */
 const ofPeopleOutside = [
   'email/confirm',

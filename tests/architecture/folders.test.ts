@@ -60,7 +60,7 @@ test('a short file with one importer in its folder is a part of it, unless it is
 
 /**
  * Lines of ours that each start loads before anything is asked for on demand; only ever lowered, or with a reason. Last
- * raised for reading what a device has while its session starts, answers line by line, and a sentence in the language
+ * raised for the figures above the lists, and before for reading what a device has while its session starts, answers line by line, and a sentence in the language
  * of the screen for every refusal, device and wait of the marketplace.
  */
 const entries: readonly { entry: string; files: readonly string[]; lines: number }[] = [
@@ -73,7 +73,7 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
       'src/routes/auth.index.tsx',
       'src/features/auth/sign-in-form.tsx',
     ],
-    lines: 1950,
+    lines: 1965,
   },
   {
     entry: 'the list of orders',
@@ -85,7 +85,9 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
       'src/open-data.ts',
       'src/routes/_app/customs-tracking.index.tsx',
     ],
-    lines: 11280,
+    // The search beside the list is loaded when somebody searches; the field and its Enter are here. Longer names
+    // wrap twenty lines that fitted before.
+    lines: 11620,
   },
   {
     entry: "an order's items",
@@ -97,7 +99,7 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
       'src/open-data.ts',
       'src/routes/_app/customs-tracking.products.tsx',
     ],
-    lines: 13740,
+    lines: 13860,
   },
   {
     entry: 'the packing table',
@@ -109,7 +111,7 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
       'src/open-data.ts',
       'src/routes/_app/customs-tracking.to-ship.tsx',
     ],
-    lines: 17750,
+    lines: 19100,
   },
   {
     entry: 'Pending changes',
@@ -133,7 +135,7 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
       'src/open-data.ts',
       'src/routes/_app/my-importers.edit.$id.tsx',
     ],
-    lines: 15545,
+    lines: 15560,
   },
   { entry: 'the worker', files: ['sw/sw.ts'], lines: 4335 },
 ];

@@ -143,7 +143,7 @@ test.each(rightWays)('$from may import $to', ({ from }) => {
   expect(found.violations.filter(line => line.includes(`: ${from} → `))).toEqual([]);
 });
 
-test('two folders of the server that need each other are a circle, and one that needs another isn’t', () => {
+test('two server folders that import each other are a cycle, and a one-way import is none', () => {
   // The wrong ways above close circles of rooms, too.
   const ofServices = found.folderCircles.filter(folder => folder.startsWith('server/services/'));
   expect(ofServices).toEqual(['server/services/one', 'server/services/other']);

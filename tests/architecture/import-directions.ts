@@ -14,7 +14,7 @@ export interface Directions {
 export interface Import {
   from: string;
   to: string;
-  /** Loaded with whoever imports it: neither a type alone nor on demand. */
+  /** Loaded with anyone who imports it: neither a type alone nor on demand. */
   isLoaded: boolean;
   isLazy: boolean;
 }

@@ -21,7 +21,7 @@ const gates: readonly Gate[] = [
   ...['office', 'warehouse'].map(role => ({
     hides: `${role}: retrieveCompanyEvents at /settings/security`,
     module: 'src/features/security/company-event-list.tsx',
-    provedBy: 'tests/screens/company-events.test.tsx: whoever is no owner is shown nothing of it',
+    provedBy: 'tests/screens/company-events.test.tsx: anyone who is no owner is shown nothing of it',
   })),
   {
     hides: 'office: updateCompanyTimeZone at /settings',
@@ -48,7 +48,7 @@ const gates: readonly Gate[] = [
   ].map(path => ({
     hides: `warehouse: retrieveTrackingProofs at /${path}`,
     module:
-      path === 'customs-tracking/history' ? 'src/api/queries/proofs.ts' : 'src/api/cache/keep-all-proofs.ts',
+      path === 'customs-tracking/history' ? 'src/api/queries/proofs.ts' : 'src/api/cache/sync-proofs.ts',
     provedBy:
       'tests/screens/taken-proofs.test.ts: after a sign-out nothing is written, and a warehouse member’s device asks for none',
   })),

@@ -40,14 +40,14 @@ function makeFates(): Fate[] {
 }
 
 function tableOf({ effects, packages, left, discarded, faults, words, seconds }: SoakReport): string {
-  const told = { kept: words.kept ?? 0, done: words.done ?? 0 };
+  const counts = { stored: words.stored ?? 0, done: words.done ?? 0 };
   const rows: [string, string | number][] = [
     ['confirmations', effects.confirmations],
     ['their later revisions', effects.corrections],
     ['packages at the marketplace', packages],
     ['rows left on the devices', left + discarded],
     ...Object.entries(faults),
-    ...Object.entries(told).map(([word, times]): [string, number] => [`people were told ${word}`, times]),
+    ...Object.entries(counts).map(([word, times]): [string, number] => [`people were told ${word}`, times]),
     ['seconds', seconds],
   ];
   return rows.map(([name, value]) => `${name.padEnd(34)}${String(value).padStart(6)}`).join('\n');
@@ -69,9 +69,9 @@ try {
   for (const violation of report.violations) console.error(`VIOLATION ${violation}`);
   const { effects, packages, left, discarded } = report;
   const isWhole = effects.confirmations === count && packages === count && left + discarded === 0;
-  const isHeld = report.violations.length === 0 && isWhole;
-  console.log(isHeld ? `held (seed ${seed})` : `broken (seed ${seed})`);
-  process.exitCode = isHeld ? 0 : 1;
+  const isPassed = report.violations.length === 0 && isWhole;
+  console.log(isPassed ? `held (seed ${seed})` : `broken (seed ${seed})`);
+  process.exitCode = isPassed ? 0 : 1;
 } finally {
   await server.process.dispose();
   await marketplace.close();

@@ -85,10 +85,10 @@ async function upload(token: string, { mediaType, bytes }: Pick<Bomb, 'mediaType
     (await call(token, 'retrieveImporter', undefined, createImporter._id)).importer.vat.relatedResources[0];
 }
 
-async function untilChecked(ask: () => Promise<RelatedResource>): Promise<string> {
+async function untilChecked(probe: () => Promise<RelatedResource>): Promise<string> {
   const start = performance.now();
   for (;;) {
-    const { status, errorsStack = [] } = await ask();
+    const { status, errorsStack = [] } = await probe();
     if (status !== 'CHECKING') {
       const seconds = ((performance.now() - start) / 1000).toFixed(1).padStart(6);
       return `${seconds} s  ${[status, ...errorsStack.map(({ code }) => code)].join(' ')}`;
@@ -101,13 +101,13 @@ try {
   const [bomber, other] = [await signInSeller(adapters), await signInSeller(adapters)];
   const checks: Promise<void>[] = [];
   for (const bomb of bombs) {
-    const ask = await upload(bomber.token, bomb);
+    const probe = await upload(bomber.token, bomb);
     const size = `${Math.round(bomb.bytes.length / 1024)} KB`.padStart(9);
-    checks.push(untilChecked(ask).then(end => console.log(`${bomb.name.padEnd(45)}${size}  ${end}`)));
+    checks.push(untilChecked(probe).then(end => console.log(`${bomb.name.padEnd(45)}${size}  ${end}`)));
   }
   const page = await photograph(drawDocument.VAT(company).canvas, 'clean');
-  const ask = await upload(other.token, page);
-  checks.push(untilChecked(ask).then(end => console.log(`${'another seller’s page'.padEnd(54)}  ${end}`)));
+  const probe = await upload(other.token, page);
+  checks.push(untilChecked(probe).then(end => console.log(`${'another seller’s page'.padEnd(54)}  ${end}`)));
   const most = await mostMemoryOfReaders(Promise.all(checks));
   console.log(`most memory of a reader: ${Math.round(most / 1024 / 1024)} MB`);
 } finally {

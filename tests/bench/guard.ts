@@ -58,7 +58,7 @@ async function openSide(revision: string | undefined): Promise<Side> {
   };
 }
 
-const say = (what: string, { server }: Side) =>
+const print = (what: string, { server }: Side) =>
   console.error(new Date().toISOString().slice(11, 19), what, server.name);
 
 const note = (times: Times, what: string, ms: number | null) => {
@@ -76,14 +76,14 @@ async function measureOnline(side: Side): Promise<void> {
   const { subjects, network, visits, times } = side;
   for (const screen of screens) {
     const visit = await visitFirst(subjects[screen], network);
-    say(screen, side);
+    print(screen, side);
     visits[screen] = [...(visits[screen] ?? []), visit];
     if (screen !== 'sign-in') note(times, `${screen}: main thread blocked until idle`, visit.blockedMs);
   }
   const { keys } = await timeList(subjects.list, subjects.list.list);
   const found = keys.filter(key => key !== null);
   note(times, 'list: key to rows, median', found.length > 0 ? median(found) : null);
-  say('list', side);
+  print('list', side);
 }
 
 async function measureOffline(side: Side): Promise<void> {
@@ -96,7 +96,7 @@ async function measureOffline(side: Side): Promise<void> {
     await network.up();
     await device.close();
   }
-  say('start without a network', side);
+  print('start without a network', side);
 }
 
 const base = positionals[0] ?? lastLanded();

@@ -33,15 +33,15 @@ async function signedIn(browser: Browser, baseURL: string, account: keyof typeof
 async function visit(browser: Browser, baseURL: string, address: string, storageState?: StorageState) {
   const context = await browser.newContext({ ...firstVisit, baseURL, ...(storageState && { storageState }) });
   const page = await context.newPage();
-  const asked: string[] = [];
-  page.on('request', request => asked.push(new URL(request.url()).pathname));
+  const requested: string[] = [];
+  page.on('request', request => requested.push(new URL(request.url()).pathname));
   await page.goto(address, { waitUntil: 'networkidle' });
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.waitForLoadState('networkidle');
   await context.close();
-  const files = [...new Set(asked)].filter(path => path.endsWith('.js') && existsSync(join(dist, path)));
+  const files = [...new Set(requested)].filter(path => path.endsWith('.js') && existsSync(join(dist, path)));
   const bytes = files.reduce((sum, path) => sum + brotliSize(join(dist, path)), 0);
-  return { kilobytes: bytes / 1000, files: files.length, requests: asked.length };
+  return { kilobytes: bytes / 1000, files: files.length, requests: requested.length };
 }
 
 await prepareData();

@@ -2,8 +2,8 @@ import { fork } from 'node:child_process';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { benchConditions, conditionsOf, paperSets, type SetName } from './ocr/paper-sets.ts';
-import { type Result, runPapers, type Task } from './ocr/run-papers.ts';
+import { type Result, runSamples, type Task } from './ocr/run-samples.ts';
+import { benchConditions, conditionsOf, type SetName, sampleSets } from './ocr/sample-sets.ts';
 import { printTally } from './ocr/tally.ts';
 
 // `npm run bench -- ocr`: right and wrong papers as the server reads them. Each option takes a list: `--set A,B`,
@@ -16,7 +16,7 @@ const { values: options } = parseArgs({
     conditions: { type: 'string' },
     types: { type: 'string' },
     only: { type: 'string' },
-    papers: { type: 'string' },
+    samples: { type: 'string' },
     limit: { type: 'string' },
     jobs: { type: 'string', default: '1' },
     save: { type: 'string' },
@@ -47,23 +47,23 @@ function groupBy<Item>(items: readonly Item[], kindOf: (item: Item) => string): 
 }
 
 async function tasksOf(name: SetName): Promise<Task[]> {
-  const { papers } = await paperSets[name]();
+  const { samples } = await sampleSets[name]();
   const wantedTypes = list(options.types);
   const only = list(options.only);
   const wantedConditions = list(options.conditions);
-  const chosen = papers.filter(
+  const chosen = samples.filter(
     ({ id, type, expected }) =>
       (!wantedTypes || wantedTypes.includes(type)) &&
       (!only || only.some(start => id.startsWith(start))) &&
-      (!options.papers || (expected === 'right') === (options.papers === 'right')),
+      (!options.samples || (expected === 'right') === (options.samples === 'right')),
   );
   const limited = options.limit
     ? spread(chosen, ({ type, expected }) => `${type} ${expected === 'right'}`, Number(options.limit))
     : chosen;
-  return limited.flatMap(paper =>
-    conditionsOf(paper)
+  return limited.flatMap(sample =>
+    conditionsOf(sample)
       .filter(condition => !wantedConditions || wantedConditions.includes(condition))
-      .map(condition => ({ set: name, id: paper.id, condition })),
+      .map(condition => ({ set: name, id: sample.id, condition })),
   );
 }
 
@@ -78,8 +78,8 @@ const keyOf = ({ set, id, condition }: Task) => `${set} ${id} ${condition}`;
 const done = new Set(known.map(keyOf));
 const names = (list(options.set) ?? []) as SetName[];
 const tasks = (await Promise.all(names.map(tasksOf))).flat();
-const asked = new Set(tasks.map(keyOf));
-const results = known.filter(result => asked.has(keyOf(result)));
+const requested = new Set(tasks.map(keyOf));
+const results = known.filter(result => requested.has(keyOf(result)));
 
 function report(result: Result): void {
   results.push(result);
@@ -104,6 +104,6 @@ if (jobs > 1) {
   const shares = Array.from({ length: jobs }, (_, job) => left.filter((_, place) => place % jobs === job));
   await Promise.all(shares.filter(share => share.length > 0).map(runShare));
 } else {
-  await runPapers(left, report, options.save);
+  await runSamples(left, report, options.save);
 }
 if (results.length > 0) printTally(results, !options.counts);

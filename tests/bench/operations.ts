@@ -9,7 +9,7 @@ import { tableOf } from './operations/table.ts';
 import { openWorld } from './operations/world.ts';
 
 // `npm run bench -- operations` (after `npm run build`): installs as docs/operations.md and deploy/Dockerfile say, line by
-// line on an empty machine. Then two servers on one PostgreSQL, a bucket and a mail server,
+// line on an empty machine. Then two servers on one PostgreSQL, a bucket and an email server,
 // under the load of sellers' devices, while servers are killed and each adapter is taken down. Ends with 1 where
 // anything that was acknowledged is lost, or took effect twice.
 const { values } = parseArgs({

@@ -6,8 +6,8 @@ import {
   fillShipment,
   goToOrder,
   goWithin,
-  keepOrders,
   openOrder,
+  storeOrders,
   untilWorkerControls,
 } from '../faults/support/shipment.ts';
 import { describeProfile } from '../faults/support/stored-profile.ts';
@@ -37,11 +37,11 @@ const device = new Device({ context, network, server, seller });
 const page = await context.newPage();
 
 /** One row of each state that a device can hold for long: sent, refused, two confirmations and a draft that wait. */
-async function keepRows(): Promise<void> {
+async function queueRows(): Promise<void> {
   await openOrder(page, orderOf(seller, 0));
   await untilWorkerControls(page);
   const away = network.on({ path: createPath }, { kind: 'drop-before' });
-  await keepOrders(page, [orderOf(seller, 0), orderOf(seller, 1)]);
+  await storeOrders(page, [orderOf(seller, 0), orderOf(seller, 1)]);
   const refusal = {
     errors: [{ code: 'SHIPMENT.ITEM_UNKNOWN', message: 'This item is not among your orders.' }],
   };
@@ -56,14 +56,14 @@ async function keepRows(): Promise<void> {
 
   for (const place of [2, 3, 4]) await goToOrder(page, orderOf(seller, place));
   await network.down();
-  await keepOrders(page, [orderOf(seller, 2), orderOf(seller, 3)]);
+  await storeOrders(page, [orderOf(seller, 2), orderOf(seller, 3)]);
   await goWithin(page, '/my-importers/edit');
   await page.getByLabel('Importer name').fill('Lanting Home');
   await page.getByRole('button', { name: 'Save as draft' }).click();
   await page.waitForURL(/\/my-importers\/edit\/[^/]+$/);
 }
 
-await keepRows();
+await queueRows();
 // A form that is still open.
 await goToOrder(page, orderOf(seller, 4));
 await fillShipment(page, orderOf(seller, 4).items);

@@ -28,8 +28,8 @@ const afterMs = 400;
 const limits = { saveMs: 150, taskMs: 50 };
 
 /** The thousand that a device takes along. */
-const isTakenAlong = (page: Page) =>
-  page.getByRole('button', { name: 'All 1,000', exact: true }).waitFor({ timeout: 60_000 });
+const isPrefetched = (page: Page) =>
+  page.getByRole('button', { name: 'To ship 1,000', exact: true }).waitFor({ timeout: 60_000 });
 
 async function openPage(browser: Browser, origin: string, token: string) {
   const context = await browser.newContext({
@@ -60,7 +60,7 @@ async function openPage(browser: Browser, origin: string, token: string) {
     }).observe(document, { subtree: true, childList: true, characterData: true });
   });
   await page.goto('/customs-tracking/to-ship');
-  await isTakenAlong(page);
+  await isPrefetched(page);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   const devtools = await context.newCDPSession(page);
   return { context, page, devtools };
@@ -141,7 +141,7 @@ async function workList(browser: Browser, page: Page) {
     }
   });
   await page.evaluate(() => scrollTo(0, 0));
-  for (const name of ['Overdue', 'All', 'IOSS', 'All'])
+  for (const name of ['Overdue', 'To ship', 'IOSS', 'To ship'])
     await measured(`filtered: ${name}`, () =>
       page
         .getByRole('group', { name: 'Filter' })
@@ -178,7 +178,7 @@ try {
       cpuMs <= limits.taskMs,
     );
   await page.goto('/customs-tracking/to-ship');
-  await isTakenAlong(page);
+  await isPrefetched(page);
   await context.setOffline(true);
   const { seconds, toSaved, inAll } = await scanParcels(browser, page);
   const spread = (times: readonly ThreadTime[], of: keyof ThreadTime) =>

@@ -22,7 +22,7 @@ import { createFetchOrdersHandler } from '#server/jobs/fetch-orders.ts';
 import { openDesk } from '#server/partners/open-desk.ts';
 import { reportedItem, reportedOrder } from '#tests/server/support/reported-order.ts';
 import { missingPostgres, PostgresServer } from '../support/postgres-server.ts';
-import type { Asked, Errand } from './support/neighbour.ts';
+import type { Errand, Exchanged } from './support/neighbour.ts';
 
 // `npm run bench -- stalls`: one seller has 100,000 orders. The longest time that another seller's call takes, and that
 // the server's event loop stands still, while something walks them.
@@ -107,32 +107,32 @@ async function measure(kind: string, database: Database, folder: string): Promis
   const [large, other] = [startNeighbour(), startNeighbour()];
   const report = async (name: string, work: () => Promise<unknown>) => {
     const delay = monitorEventLoopDelay({ resolution: 5 });
-    await ask(other, { do: 'watch' });
+    await exchange(other, { do: 'watch' });
     delay.enable();
     const startedAt = performance.now();
     await work();
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
     delay.disable();
-    const { longestMs = 0, calls = 0 } = await ask(other, { do: 'rest' });
+    const { longestMs = 0, calls = 0 } = await exchange(other, { do: 'rest' });
     console.log(
       `${kind.padEnd(11)}${name.padEnd(34)}${seconds.padStart(6)} s   seller/me at most ${String(Math.round(longestMs)).padStart(5)} ms of ${String(calls).padStart(5)}   event loop at most ${String(Math.round(delay.max / 1e6)).padStart(5)} ms`,
     );
   };
   try {
-    await ask(large, { do: 'begin', url, folder, password, email: emails.large });
-    await ask(other, { do: 'begin', url, folder, password, email: emails.other });
-    await report('nothing', () => ask(large, { do: 'wait' }));
-    await report('the list', () => ask(large, { do: 'list' }));
+    await exchange(large, { do: 'begin', url, folder, password, email: emails.large });
+    await exchange(other, { do: 'begin', url, folder, password, email: emails.other });
+    await report('nothing', () => exchange(large, { do: 'wait' }));
+    await report('the list', () => exchange(large, { do: 'list' }));
     await report(`first fetch of ${fetchedCount} orders`, fetchOrders);
     await report('second look at them', fetchOrders);
-    await report('the list after them', () => ask(large, { do: 'list' }));
+    await report('the list after them', () => exchange(large, { do: 'list' }));
     await db.execute(
       sql`update clearances set place = 'Köln Flughafen', updated_at = now() where seller_id = ${sellerId}`,
     );
-    await report('every order as a change', () => ask(large, { do: 'changes' }));
-    await report('the desk describes the seller', () => ask(large, { do: 'describe' }));
-    await report('the desk exports the seller', () => ask(large, { do: 'export' }));
-    await report('the desk erases the seller', () => ask(large, { do: 'erase' }));
+    await report('every order as a change', () => exchange(large, { do: 'changes' }));
+    await report('the desk describes the seller', () => exchange(large, { do: 'describe' }));
+    await report('the desk exports the seller', () => exchange(large, { do: 'export' }));
+    await report('the desk erases the seller', () => exchange(large, { do: 'erase' }));
   } finally {
     large.kill();
     other.kill();
@@ -144,9 +144,9 @@ async function measure(kind: string, database: Database, folder: string): Promis
 /** A process of its own, so that nothing that it reads delays anybody else. */
 const startNeighbour = () => fork(join(import.meta.dirname, 'support', 'neighbour.ts'));
 
-async function ask(neighbour: ChildProcess, errand: Errand): Promise<Asked> {
+async function exchange(neighbour: ChildProcess, errand: Errand): Promise<Exchanged> {
   neighbour.send(errand);
-  const [answer] = (await once(neighbour, 'message')) as [Asked];
+  const [answer] = (await once(neighbour, 'message')) as [Exchanged];
   if (answer.error !== undefined) throw new Error(answer.error);
   return answer;
 }

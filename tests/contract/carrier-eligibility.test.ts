@@ -40,7 +40,7 @@ describe('a list', () => {
     expect(unlistedPart(list, { carrier, deliveryService }, '2026-11-22')).toBe(part);
   });
 
-  test('judges on its last day, and nobody after it', () => {
+  test('a carrier list still applies on its last day, and no longer after it', () => {
     const values = { carrier: 'DHL', deliveryService: 'Paket' };
     expect(unlistedPart(list, values, '2026-11-30')).toBe('carrier');
     expect(unlistedPart(list, values, '2026-12-01')).toBeUndefined();

@@ -18,7 +18,7 @@ describe('carriers', () => {
     }
   });
 
-  test('published spellings are kept, odd spaces included', () => {
+  test('published spellings are used unchanged, odd spaces included', () => {
     const names = findCarrier('Yun Express')?.services.map(service => service.name);
     expect(names).toContain('YunExpress Global Direct line (standard )-Tracked');
   });

@@ -40,7 +40,7 @@ test.each([
   expect(isGuessable(password, { ...mei, email: 'mei@seller.example' })).toBe(false);
 });
 
-test('words of two letters and empty names are no part of anything', () => {
+test('two-letter words and empty names never count as part of a name', () => {
   const known = { firstName: 'Li', lastName: ' ', email: 'a@b', company: '' };
   expect(isGuessable('Lib!7rx', known)).toBe(false);
 });

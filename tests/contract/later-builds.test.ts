@@ -34,9 +34,9 @@ describe('what a later build names', () => {
       code: undefined,
     });
     const accepted = { state: 'accepted', at };
-    expect(v.parse(MarketplaceOutcome, { ...accepted, readBack: 'doubted' })).toEqual({
+    expect(v.parse(MarketplaceOutcome, { ...accepted, verification: 'doubted' })).toEqual({
       ...accepted,
-      readBack: undefined,
+      verification: undefined,
     });
   });
 });

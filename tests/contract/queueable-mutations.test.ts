@@ -7,9 +7,9 @@ const products = [{ productId: 'a' }, { productId: 'b' }];
 test('a confirmation claims its items, and itself where its device made its id', () => {
   expect(createShipmentLedger.describe({ orderId: '1', products })).toEqual({
     entity: 'order:1',
-    claims: ['item:a', 'item:b'],
+    locks: ['item:a', 'item:b'],
   });
-  expect(createShipmentLedger.describe({ _id: 'c', orderId: '1', products })?.claims).toEqual([
+  expect(createShipmentLedger.describe({ _id: 'c', orderId: '1', products })?.locks).toEqual([
     'item:a',
     'item:b',
     'confirmation:c',
@@ -19,7 +19,7 @@ test('a confirmation claims its items, and itself where its device made its id',
 test('an amendment waits behind its order’s confirmations, and claims the one that it amends', () => {
   expect(amendShipmentLedger.describe({ _id: 'c', orderId: '1', products })).toEqual({
     entity: 'order:1',
-    claims: ['confirmation:c'],
+    locks: ['confirmation:c'],
   });
   expect(amendShipmentLedger.describe({ orderId: '1' })).toBeNull();
   expect(amendShipmentLedger.isAnswer({ amendShipmentLedger: { _id: 'c', revision: 2 } })).toBe(true);

@@ -12,9 +12,9 @@ it.each([
   expect(isNearExpiry({ exp }, exp * 1000 + offsetMs)).toBe(expected);
 });
 
-const claims = { sub: 'seller-ada', sid: 's1', gen: 0, iat: exp - 900, exp };
+const locks = { sub: 'seller-ada', sid: 's1', gen: 0, iat: exp - 900, exp };
 
 it('a role that only a newer server knows may do what every role may, and signs nobody out', () => {
-  const parsed = v.parse(TokenClaims, { ...claims, person: 'ada', role: 'auditor' });
-  expect(parsed).toEqual({ ...claims, person: 'ada', role: 'warehouse' });
+  const parsed = v.parse(TokenClaims, { ...locks, person: 'ada', role: 'auditor' });
+  expect(parsed).toEqual({ ...locks, person: 'ada', role: 'warehouse' });
 });

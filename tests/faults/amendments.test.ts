@@ -124,12 +124,12 @@ test('an order that is cancelled between keeping and sending is refused, which i
   const [row] = await device.rows();
   expect(row?.lastError?.errors).toMatchObject([{ code: 'SHIPMENT.ORDER_CANCELLED' }]);
   expect(row?.payload).toMatchObject({ orderId: order.orderId, trackingId: labelOf(order.items) });
-  const said = page.getByRole('alert').filter({ hasText: 'Something went wrong with the shipment' });
-  await expect(said).toBeVisible();
+  const alert = page.getByRole('alert').filter({ hasText: 'Something went wrong with the shipment' });
+  await expect(alert).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: order.items[0]?.id ?? '' })).toContainText(
     'Cancelled — don’t ship',
   );
-  await said.getByRole('link', { name: 'Pending changes' }).click();
+  await alert.getByRole('link', { name: 'Pending changes' }).click();
   const pending = page.getByRole('main').getByRole('listitem').filter({ hasText: order.orderId });
   await expect(pending).toContainText('was cancelled. Pull the parcel out.');
   // Nothing of it is to be sent again.
@@ -165,9 +165,9 @@ test('what the marketplace rejected is sent again with another carrier in three 
     },
   });
   expect(confirmed.status).toBe(200);
-  const told = (state: string) => `exists (select 1 from shipment_ledger l where l.seller_id = o.seller_id
+  const stateIs = (state: string) => `exists (select 1 from shipment_ledger l where l.seller_id = o.seller_id
     and l.order_id = o.order_id and ${state})`;
-  await readFromMarketplace(server, seller, order, told(`l.marketplace_state = 'refused'`));
+  await readFromMarketplace(server, seller, order, stateIs(`l.marketplace_state = 'refused'`));
 
   await page.goto(addressOf(order));
   const item = page.getByRole('row').filter({ hasText: order.items[0]?.id ?? '' });
@@ -184,8 +184,8 @@ test('what the marketplace rejected is sent again with another carrier in three 
 
   await bringBack();
   await device.untilRowsAre('sent');
-  await readFromMarketplace(server, seller, order, told(`l.marketplace_state = 'accepted'`));
-  await readFromMarketplace(server, seller, order, told(`l.read_back = 'verified'`));
+  await readFromMarketplace(server, seller, order, stateIs(`l.marketplace_state = 'accepted'`));
+  await readFromMarketplace(server, seller, order, stateIs(`l.verification = 'verified'`));
   await expect(unsent).toHaveCount(0);
   await page.getByRole('link', { name: 'Order items' }).click();
   await pressRefresh(page);

@@ -4,9 +4,9 @@ import type { Arrival } from '#tests/support/fault.ts';
 import type { FaultProxy } from '#tests/support/fault-proxy.ts';
 import { call } from './support/api-call.ts';
 import { amendPath, createPath, type Device } from './support/device.ts';
-import { holdStore } from './support/device-storage.ts';
+import { blockStore } from './support/device-storage.ts';
 import { expect, test } from './support/fault-test.ts';
-import { goWithin, keepOrders, openOrder, sendOnceOver, untilWorkerControls } from './support/shipment.ts';
+import { goWithin, openOrder, sendOnceOver, storeOrders, untilWorkerControls } from './support/shipment.ts';
 import { orderOf, type TestOrder, type TestSeller } from './support/test-seller.ts';
 import { holderOf, untilPageSends, WorkerControl } from './support/worker-control.ts';
 
@@ -29,7 +29,7 @@ async function packElsewhereToo({ page, device, network, seller }: Where, orders
   if (!first) return;
   const away = network.on({ path: createPath, where: ofThisDevice }, { kind: 'drop-before' });
   await openOrder(page, first);
-  await keepOrders(page, orders);
+  await storeOrders(page, orders);
   for (const [index, { payload }] of (await device.rows()).entries()) {
     const answer = await call(network.url, 'shipment-ledger/create', {
       body: { ...(payload as object), _id: undefined, trackingId: `${ofTheirs}${index}` },
@@ -127,7 +127,7 @@ test('a worker killed after the server has noted it: that both parcels were sent
   await hanging.hit();
   await device.untilRowsAre('sending');
   const killed = await holderOf(device);
-  const held = await holdStore(other, outboxDatabase, 'rows');
+  const held = await blockStore(other, outboxDatabase, 'rows');
   hanging.release();
   await answered;
   await worker.stop();

@@ -14,7 +14,7 @@ import { orderOf, type TestOrder } from './support/test-seller.ts';
 const corrected = 'YT2611200000000002';
 
 /** Confirms a whole order that is opened with a network, after that has gone. */
-async function keepWithoutNetwork(page: Page, order: TestOrder): Promise<void> {
+async function queueWithoutNetwork(page: Page, order: TestOrder): Promise<void> {
   await prepareShipment(page, order);
   await page.context().setOffline(true);
   await pressConfirm(page);
@@ -37,7 +37,7 @@ test('a confirmation that is sent while its form is open again is corrected behi
   network,
   seller,
 }) => {
-  await keepWithoutNetwork(page, orderOf(seller));
+  await queueWithoutNetwork(page, orderOf(seller));
   await edit(page);
   const refusing = network.on(
     { path: createPath },
@@ -60,7 +60,7 @@ test('a confirmation that is sent while its form is open again is corrected behi
   await device.untilRowsAre('sent');
   await device.expectPromiseKept({ effects: 1, givenUp: [refused?.opId ?? ''] });
 
-  await keepWithoutNetwork(page, orderOf(seller, 1));
+  await queueWithoutNetwork(page, orderOf(seller, 1));
   await edit(page);
   await context.setOffline(false);
   await device.untilRowsAre('sent', 'sent');

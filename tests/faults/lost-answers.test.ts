@@ -2,14 +2,14 @@ import { createPath } from './support/device.ts';
 import { expect, test } from './support/fault-test.ts';
 import {
   goToOrder,
-  keepOrders,
-  keepShipment,
   openAndFill,
   openOrder,
   prepareShipment,
   pressConfirm,
   pressRefresh,
+  queueShipment,
   sendOnceOver,
+  storeOrders,
   untilConfirmed,
   untilQueued,
 } from './support/shipment.ts';
@@ -113,9 +113,9 @@ test('case 27: a refusal at the head holds its own order, and three other orders
   const others = [1, 2, 3].map(place => orderOf(seller, place));
   const away = network.on({ path: createPath }, { kind: 'drop-before' });
   await openOrder(page, refused);
-  await keepShipment(page, [first]);
-  await keepShipment(page, [second]);
-  await keepOrders(page, others);
+  await queueShipment(page, [first]);
+  await queueShipment(page, [second]);
+  await storeOrders(page, others);
 
   const head = { path: createPath, where: ({ body }: { body: string }) => body.includes(first.id) };
   const refuse = (status: number) =>
@@ -162,7 +162,7 @@ test.describe('in a page whose clock the test moves', () => {
     await goToOrder(page, orderOf(seller, 1));
     // Any answer would say that the network is back, and deliver.
     const dead = network.on({ path: /^\/api\// }, { kind: 'drop-before' });
-    await keepOrders(page, orders);
+    await storeOrders(page, orders);
     // From here on nothing happens by time alone.
     await page.clock.pauseAt(Date.now() + 60_000);
     const attemptsBefore = await device.attemptsAtRest(page);

@@ -7,7 +7,7 @@ import { sendAtOnce } from '#tests/support/send-at-once.ts';
 import { viewports } from '#tests/support/viewports.ts';
 import { expectBadge } from './support/device.ts';
 import { expect, test } from './support/fault-test.ts';
-import { keepOrders, openOrder, untilWorkerControls } from './support/shipment.ts';
+import { openOrder, storeOrders, untilWorkerControls } from './support/shipment.ts';
 import { orderOf } from './support/test-seller.ts';
 
 // Several people of a company, and one person of several companies, each on their own device and network.
@@ -124,7 +124,7 @@ test('somebody of another company joins by a press, and switches without a netwo
   await menu.click();
   await page.getByRole('button', { name: 'Lanting Trading · Owner', exact: true }).click();
   await expect(menu).toHaveAccessibleName(/Lanting Trading/);
-  await keepOrders(page, [order]);
+  await storeOrders(page, [order]);
   await expectBadge(page, 1);
   await menu.click();
   await page.getByRole('button', { name: 'Harbour Hall · Warehouse', exact: true }).click();

@@ -6,14 +6,14 @@ import { expect, test } from './support/fault-test.ts';
 import {
   goToOrder,
   goWithin,
-  keepOrders,
-  keepShipment,
   openAndFill,
   openOrder,
   prepareShipment,
   pressConfirm,
+  queueShipment,
   sendNowAfter,
   shipmentDialog,
+  storeOrders,
   untilConfirmed,
   untilQueued,
 } from './support/shipment.ts';
@@ -34,7 +34,7 @@ test('the outcome of what is being sent is reported before it is discarded, from
 }) => {
   const away = network.on({ path: createPath }, { kind: 'drop-before' });
   await openOrder(page, orderOf(seller));
-  await keepOrders(page, seller.orders.slice(0, 1));
+  await storeOrders(page, seller.orders.slice(0, 1));
   await goWithin(page, '/pending');
   await page.getByRole('button', { name: 'Discard', exact: true }).click();
   const question = page.getByRole('alertdialog');
@@ -52,7 +52,7 @@ test('the outcome of what is being sent is reported before it is discarded, from
 
   const second = network.on({ path: createPath }, { kind: 'hang' }, 1);
   await goToOrder(page, orderOf(seller, 1));
-  await keepShipment(page, orderOf(seller, 1).items);
+  await queueShipment(page, orderOf(seller, 1).items);
   await second.hit();
   await logOut(page);
   await question.getByRole('button', { name: 'Discard', exact: true }).click();
@@ -76,10 +76,10 @@ test('case 62: a sign-out in another tab is followed here, and its cache is not 
   await other.goto('/help');
   await logOut(other);
   await page.waitForURL('**/auth**');
-  const told = 'You signed out in another tab';
-  await expect(page.getByText(told)).toBeVisible();
+  const notice = 'You signed out in another tab';
+  await expect(page.getByText(notice)).toBeVisible();
   await expect(other.getByRole('button', { name: 'Sign In' })).toBeVisible();
-  await expect(other.getByText(told)).toHaveCount(0);
+  await expect(other.getByText(notice)).toHaveCount(0);
   // A page that goes away writes its cache a last time.
   await page.goto('about:blank');
   const cached = await other.evaluate(
@@ -162,19 +162,19 @@ test('a confirmation that a restored server no longer has is reported the next t
   seller,
 }) => {
   const items = /retrieve-products/;
-  const asked = page.waitForResponse(response => items.test(response.url()));
+  const requested = page.waitForResponse(response => items.test(response.url()));
   await openAndFill(page, orderOf(seller));
-  const before: unknown = await (await asked).json();
+  const before: unknown = await (await requested).json();
   await pressConfirm(page);
   await untilConfirmed(page);
   await device.untilRowsAre('sent');
-  const told = page.getByText('A confirmation sent from this device is missing on the server.');
-  await expect(told).toHaveCount(0);
+  const notice = page.getByText('A confirmation sent from this device is missing on the server.');
+  await expect(notice).toHaveCount(0);
 
   await ageRows(page, 60_000);
   network.on({ path: items }, { kind: 'status', status: 200, body: before });
   await page.reload();
-  await expect(told).toBeVisible();
+  await expect(notice).toBeVisible();
   await goWithin(page, '/pending');
   await page.setViewportSize({ width: 390, height: 844 });
   // To its end: a reason that is cut off is useless.

@@ -4,7 +4,7 @@ import { expect, test } from './support/fault-test.ts';
 import { changeAtMarketplace, readFromMarketplace } from './support/marketplace-changes.ts';
 import type { TestOrder } from './support/test-seller.ts';
 
-test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isHeld: true });
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, hasUndoHold: true });
 
 const parcels = 9;
 
@@ -38,7 +38,10 @@ test('nine parcels are scanned without a network: none is lost, nothing is in a 
   await page.goto('/customs-tracking/to-ship');
   await expect(page.getByText(/^Everything to ship is on this device/)).toBeVisible();
   // Orders are numbered a moment after they came.
-  const all = page.getByRole('button', { name: `All ${seller.orders.length + orders.length}`, exact: true });
+  const all = page.getByRole('button', {
+    name: `To ship ${seller.orders.length + orders.length}`,
+    exact: true,
+  });
   await expect(async () => {
     await page.getByRole('button', { name: 'Refresh' }).click();
     await expect(all).toBeVisible({ timeout: 1000 });
@@ -111,8 +114,8 @@ test('nine parcels are scanned without a network: none is lost, nothing is in a 
     })
     .toBe(parcels - 2);
   await device.expectPromiseKept({ effects: parcels - 2, givenUp: [] });
-  const said = page.getByRole('alert').filter({ hasText: 'Something went wrong with the shipment' });
-  await expect(said).toBeVisible();
+  const alert = page.getByRole('alert').filter({ hasText: 'Something went wrong with the shipment' });
+  await expect(alert).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: 'To ship' }).click();
   await scan(cancelled.orderId);
   await expect(

@@ -114,8 +114,8 @@ test.describe('in a page without a worker, whose clock the test moves', () => {
     await page.clock.fastForward('10:00');
     await device.untilRowsAre('sent');
     await expect(page).toHaveURL(/products/);
-    const asked = new Set(device.refreshes().map(({ body }) => body));
-    expect(asked.size, 'the same token asked each time').toBe(1);
+    const requested = new Set(device.refreshes().map(({ body }) => body));
+    expect(requested.size, 'the same token asked each time').toBe(1);
     await device.expectPromiseKept({ effects: 1 });
   });
 });

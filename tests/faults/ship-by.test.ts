@@ -1,5 +1,5 @@
 import { expect, test } from './support/fault-test.ts';
-import { goToOrder, goWithin, keepOrders, loseApi, openOrder } from './support/shipment.ts';
+import { goToOrder, goWithin, loseApi, openOrder, storeOrders } from './support/shipment.ts';
 
 test.use({ serviceWorkers: 'block' });
 
@@ -15,7 +15,7 @@ test('rows are in the order of their ship-by, and what has arrived no longer has
   await openOrder(page, second);
   await goToOrder(page, first);
   const bringBack = loseApi(page, network);
-  await keepOrders(page, [second, first]);
+  await storeOrders(page, [second, first]);
   await goWithin(page, '/pending');
   const rows = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Shipment confirmation' });
   const order = async () => (await rows.allInnerTexts()).map(text => /\d{3}-\d{7}-\d{7}/.exec(text)?.[0]);

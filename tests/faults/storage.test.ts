@@ -1,17 +1,17 @@
 import { outboxDatabase } from '#src/outbox/store/outbox-store.ts';
 import { connectScanner } from '#tests/support/hardware-scanner.ts';
 import { createPath } from './support/device.ts';
-import { hangDatabase, holdStore } from './support/device-storage.ts';
+import { blockStore, hangDatabase } from './support/device-storage.ts';
 import { expect, test } from './support/fault-test.ts';
 import {
   fillShipment,
   goToOrder,
   goWithin,
-  keepShipment,
   labelOf,
   openOrder,
   pressConfirm,
   pressRefresh,
+  queueShipment,
   shipmentDialog,
   untilConfirmed,
   untilWorkerControls,
@@ -49,7 +49,7 @@ test.describe('in a page without a worker, whose storage the test can break', ()
     await expect(dialog.getByLabel('Tracking ID')).toHaveValue(labelOf(orderOf(seller).items));
     await disk('free');
 
-    const held = await holdStore(page, outboxDatabase, 'rows');
+    const held = await blockStore(page, outboxDatabase, 'rows');
     await pressConfirm(page);
     await expect(dialog.getByText('NOT saved: this device’s storage isn’t responding.')).toBeVisible();
     await expect(dialog.getByLabel('Tracking ID')).toHaveValue(labelOf(orderOf(seller).items));
@@ -98,7 +98,7 @@ test.describe('with a `cache` that neither opens nor fails', () => {
   });
 
   test.describe('with the ten seconds of Undo', () => {
-    test.use({ isHeld: true });
+    test.use({ hasUndoHold: true });
     test('a confirmation of the packing table is delivered by the worker alone, and reaches the server once', async ({
       page,
       context,
@@ -149,8 +149,8 @@ test('what is saved is shown by itself once a storage that gave no answer gives 
   await openOrder(page, order);
   await untilWorkerControls(page);
   await network.down();
-  await keepShipment(page, order.items);
-  const held = await holdStore(page, outboxDatabase, 'rows');
+  await queueShipment(page, order.items);
+  const held = await blockStore(page, outboxDatabase, 'rows');
   const next = await context.newPage();
   await next.goto('/pending');
   await expect(next.getByRole('main').getByText('This device’s storage isn’t responding')).toBeVisible();
@@ -193,7 +193,7 @@ test('case 56: a device whose storage was cleared by the browser, the whole of i
   await openOrder(page, orderOf(seller));
   await untilWorkerControls(page);
   network.on({ path: createPath }, { kind: 'drop-before' });
-  await keepShipment(page, orderOf(seller).items);
+  await queueShipment(page, orderOf(seller).items);
   await expect
     .poll(async () =>
       (await page.context().cookies()).map(({ name, value }) => [name, decodeURIComponent(value)]),
@@ -203,18 +203,18 @@ test('case 56: a device whose storage was cleared by the browser, the whole of i
   const browser = await page.context().newCDPSession(page);
   await browser.send('Storage.clearDataForOrigin', { origin: network.url, storageTypes: 'indexeddb' });
   await page.reload();
-  const said = page.getByText('1 change that was saved here has been lost.');
-  await expect(said).toBeVisible();
+  const alert = page.getByText('1 change that was saved here has been lost.');
+  await expect(alert).toBeVisible();
   await page.reload();
-  await expect(said).toBeVisible();
+  await expect(alert).toBeVisible();
   await page.getByRole('button', { name: 'Got it' }).click();
-  await expect(said).toHaveCount(0);
+  await expect(alert).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole('checkbox', { name: 'Select all' })).toBeEnabled();
-  await expect(said).toHaveCount(0);
+  await expect(alert).toHaveCount(0);
 
   await goToOrder(page, orderOf(seller, 1));
-  await keepShipment(page, orderOf(seller, 1).items);
+  await queueShipment(page, orderOf(seller, 1).items);
   await expect
     .poll(async () =>
       (await page.context().cookies()).map(({ name, value }) => [name, decodeURIComponent(value)]),
@@ -231,9 +231,9 @@ test('case 56: a device whose storage was cleared by the browser, the whole of i
     outboxDatabase,
   );
   await page.reload();
-  await expect(said).toBeVisible();
+  await expect(alert).toBeVisible();
   await page.getByRole('button', { name: 'Got it' }).click();
   await page.reload();
   await expect(page.getByRole('checkbox', { name: 'Select all' })).toBeEnabled();
-  await expect(said).toHaveCount(0);
+  await expect(alert).toHaveCount(0);
 });

@@ -3,13 +3,13 @@ import { createPath, expectBadge } from './support/device.ts';
 import { expect, test } from './support/fault-test.ts';
 import {
   fillShipment,
-  keepOrders,
   openOrder,
   prepareShipment,
   pressConfirm,
   pressRefresh,
   sendNowAfter,
   shipmentDialog,
+  storeOrders,
   untilConfirmed,
   untilQueued,
   untilWorkerControls,
@@ -17,7 +17,7 @@ import {
 import { orderOf } from './support/test-seller.ts';
 import { WorkerControl } from './support/worker-control.ts';
 
-const waitsAlready = 'A confirmation of one of these items is already saved on this device.';
+const alreadyQueued = 'A confirmation of one of these items is already saved on this device.';
 
 test('case 11: a tab closed as soon as the promise was shown leaves the row', async ({
   page,
@@ -44,7 +44,7 @@ test('case 11: a tab closed as soon as the promise was shown leaves the row', as
 });
 
 test.describe('where what is confirmed can be undone for ten seconds', () => {
-  test.use({ isHeld: true });
+  test.use({ hasUndoHold: true });
 
   test('a confirmation made in the dialog is on the server though its tab is closed two seconds later, and no other opened', async ({
     page,
@@ -100,7 +100,7 @@ test('case 39: of five tabs that deliver at once, one claims each row', async ({
   const away = network.on({ path: createPath }, { kind: 'drop-before' });
   await openOrder(page, orderOf(seller));
   await untilWorkerControls(page);
-  await keepOrders(page, seller.orders.slice(0, 4));
+  await storeOrders(page, seller.orders.slice(0, 4));
   await network.down();
   const tabs = [page];
   while (tabs.length < 5) {
@@ -192,10 +192,10 @@ test('case 42: two tabs that confirm the same items make one row and one effect'
   await Promise.all(
     tabs.map(tab => shipmentDialog(tab).getByRole('button', { name: 'Confirm shipment' }).press('Space')),
   );
-  const kept = (tab: typeof page) =>
+  const stored = (tab: typeof page) =>
     tab.getByRole('status').filter({ hasText: /^(Saved on this device|Sending)/ });
-  const refused = (tab: typeof page) => tab.getByText(waitsAlready);
-  for (const tab of tabs) await expect(kept(tab).or(refused(tab))).toBeVisible();
+  const refused = (tab: typeof page) => tab.getByText(alreadyQueued);
+  for (const tab of tabs) await expect(stored(tab).or(refused(tab))).toBeVisible();
   const wasRefused = await Promise.all(tabs.map(tab => refused(tab).isVisible()));
   expect(wasRefused.filter(Boolean)).toHaveLength(1);
   await device.untilRowsAre('queued');
@@ -233,7 +233,7 @@ test('case 63: of two confirmations with an item in common the second can’t be
   await other.bringToFront();
   await pressConfirm(other);
   await expect(other.getByText('Something went wrong with the shipment confirmation!')).toBeVisible();
-  await expect(other.getByText(waitsAlready)).toBeVisible();
+  await expect(other.getByText(alreadyQueued)).toBeVisible();
   await device.untilRowsAre('queued');
 
   away.remove();

@@ -1,7 +1,7 @@
 import { headers } from '#src/contract/headers.ts';
 import { outboxDatabase } from '#src/outbox/store/outbox-store.ts';
 import { createPath } from './support/device.ts';
-import { holdStore } from './support/device-storage.ts';
+import { blockStore } from './support/device-storage.ts';
 import { expect, test } from './support/fault-test.ts';
 import {
   fillShipment,
@@ -24,7 +24,7 @@ test('case 7: a worker killed before its fetch leaves a row, and the page sends 
   await prepareShipment(page, orderOf(seller));
   const worker = await WorkerControl.of(page);
   // The last thing that the worker reads before its fetch is the device's name.
-  const held = await holdStore(page, 'device', 'device');
+  const held = await blockStore(page, 'device', 'device');
   await pressConfirm(page);
   await device.untilRowsAre('sending');
   const killed = await holderOf(device);
@@ -75,7 +75,7 @@ test('case 9: a worker killed after the 2xx and before it wrote so asks again, a
   await hanging.hit();
   await device.untilRowsAre('sending');
   const killed = await holderOf(device);
-  const held = await holdStore(page, outboxDatabase, 'rows');
+  const held = await blockStore(page, outboxDatabase, 'rows');
   hanging.release();
   await answered;
   await worker.stop();

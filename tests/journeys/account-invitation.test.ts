@@ -46,9 +46,9 @@ test('the invitation waits until the account is complete, and logging out forget
   await page.goto('/invitation/for-somebody');
   await expect(page.getByRole('button', { name: 'Create Wallet' })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  const kept = await page.evaluate(() => ({ ...localStorage }));
-  expect(Object.keys(kept).sort()).toEqual([stored, 'portolan.login-token']);
-  expect(kept[stored]).toContain('for-somebody');
+  const storedData = await page.evaluate(() => ({ ...localStorage }));
+  expect(Object.keys(storedData).sort()).toEqual([stored, 'portolan.login-token']);
+  expect(storedData[stored]).toContain('for-somebody');
   await page.getByRole('button', { name: /account$/ }).click();
   await page.getByRole('button', { name: 'Log out' }).click();
   await page.waitForURL('**/auth');

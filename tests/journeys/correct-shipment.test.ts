@@ -1,29 +1,35 @@
+import type { Page } from 'playwright';
 import { expect, test } from './journey.ts';
 
 test.use({ serviceWorkers: 'block' });
 
-test('a confirmation that the marketplace rejected is sent again with another carrier in three taps', async ({
+test('a confirmation that the marketplace rejected is sent again with another carrier in three taps, and then needs nobody on any device', async ({
   page,
-  serverSays,
+  context,
+  serverView,
 }) => {
-  const view = await serverSays();
+  const view = await serverView();
   const refused = (await view.orders()).find(({ isIoss, refusedCount }) => isIoss && refusedCount);
   if (!refused) throw new Error('No confirmation of the demo was rejected.');
   const { orderId } = refused;
+  const rowOn = (device: Page) => device.getByRole('listitem').filter({ hasText: orderId });
+  const other = await context.newPage();
+  await other.goto('/today');
+  await expect(rowOn(other)).toBeVisible();
   await page.goto('/customs-tracking');
   await page.getByRole('link', { name: /needs? you/ }).click();
-  const row = page.getByRole('listitem').filter({ hasText: orderId });
+  const row = rowOn(page);
   await expect(row).toContainText('It doesn’t accept this carrier for this order.');
 
-  // The problems are asked for with each visit, and sent again only where they have changed.
+  // The list is fetched with each visit, and sent again only where it has changed.
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Customs Tracking');
-  const again = page.waitForResponse(response => response.url().endsWith('/shipment-ledger/problems'));
+  const again = page.waitForResponse(response => response.url().includes('/api/v1/today'));
   await page.goForward();
   expect((await again).status()).toBe(304);
   await expect(row).toContainText('It doesn’t accept this carrier for this order.');
 
-  await row.getByRole('link', { name: 'Correct and send again' }).click();
+  await row.getByRole('link', { name: `Correct: ${orderId}` }).click();
   const form = page.getByRole('dialog', { name: 'Correct shipment' });
   await expect(form).toContainText('The marketplace doesn’t accept this carrier for this order.');
   await page.getByRole('option', { name: 'Yun Express' }).click();
@@ -38,4 +44,11 @@ test('a confirmation that the marketplace rejected is sent again with another ca
   });
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(page.getByRole('table')).toContainText('Corrected by');
+
+  await page.getByRole('link', { name: /needs? you/ }).click();
+  for (const device of [page, other]) {
+    await device.getByRole('button', { name: 'Refresh' }).click();
+    await expect(rowOn(device)).toHaveCount(0);
+    await expect(device.getByRole('heading', { level: 1 })).toHaveText('Needs you');
+  }
 });

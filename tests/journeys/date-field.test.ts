@@ -8,9 +8,9 @@ const shown = (day: dayjs.Dayjs) => day.format('MMMM D, YYYY');
 
 test('a day is typed or chosen, and shown as MMMM D, YYYY; weeks start on Monday [146, 208]', async ({
   page,
-  serverSays,
+  serverView,
 }) => {
-  const form = await openShipmentForm(page, await (await serverSays()).nextWaitingItem());
+  const form = await openShipmentForm(page, await (await serverView()).nextWaitingItem());
   const field = form.getByRole('textbox', { name: 'Dispatch Date' });
   const typed = dayjs().subtract(1, 'month').date(12);
   for (const format of ['MMMM D, YYYY', 'YYYY-MM-DD', 'D MMM YYYY', 'D.M.YYYY']) {

@@ -3,7 +3,7 @@ import { expect, test } from './journey.ts';
 
 test.use({ as: 'newImporters', serviceWorkers: 'block' });
 
-test('what was typed into an importer outlives a reload, and a create whose answer was lost makes one', async ({
+test('unsaved input of an importer survives a reload, and a create whose answer was lost makes one importer', async ({
   page,
   network,
 }) => {
@@ -45,7 +45,7 @@ test('what was typed can be started over, and a sign-out leaves none of it', asy
 
   await name.fill('Nobody’s Importer');
   expect(await page.evaluate(() => Object.keys(sessionStorage))).toContainEqual(
-    expect.stringMatching(/^portolan\.typed\/.*importer\/new$/),
+    expect.stringMatching(/^portolan\.form-drafts\/.*importer\/new$/),
   );
   await page.getByRole('button', { name: /, account$/ }).click();
   await page.getByRole('button', { name: 'Log out' }).click();

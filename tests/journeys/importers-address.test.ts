@@ -14,7 +14,7 @@ test('typing waits 200 ms and then asks once, and the address keeps the search [
   await signIn(accounts.noOrders);
   await page.goto('/my-importers');
   await expect(page.getByRole('heading', { name: 'No importers yet' })).toBeVisible();
-  const asked = network.on(list, { kind: 'hang' });
+  const requested = network.on(list, { kind: 'hang' });
   const search = page.getByRole('searchbox', { name: 'Search' });
   // All letters in one task: however slow the machine, no two of them are 200 ms apart.
   const typedAt = await search.evaluate(input => {
@@ -26,16 +26,16 @@ test('typing waits 200 ms and then asks once, and the address keeps the search [
     return Date.now();
   });
   await page.waitForURL('**/my-importers?search=Lanting');
-  await expect.poll(() => asked.hits.length).toBe(1);
+  await expect.poll(() => requested.hits.length).toBe(1);
   // That there was no importer before says nothing about this search.
   await expect(page.getByRole('heading', { name: 'Nothing matches “Lanting”' })).toBeHidden();
   await expect(page.getByText('Loading…', { exact: true })).toBeAttached();
-  asked.release();
+  requested.release();
   await expect(page.getByRole('heading', { name: 'Nothing matches “Lanting”' })).toBeVisible();
-  expect(asked.hits.map(({ body }) => JSON.parse(body))).toEqual([
+  expect(requested.hits.map(({ body }) => JSON.parse(body))).toEqual([
     { criteria: { filters: { search: 'Lanting' }, pagination: { page: 1, perPage: 10 } } },
   ]);
-  expect((asked.hits[0]?.at ?? 0) - typedAt).toBeGreaterThanOrEqual(200);
+  expect((requested.hits[0]?.at ?? 0) - typedAt).toBeGreaterThanOrEqual(200);
 
   await page.reload();
   await expect(search).toHaveValue('Lanting');
@@ -62,11 +62,11 @@ test('search, page and page size are in the address, over reload and Back, and a
       });
     }
   });
-  const asked = network.on(list, { kind: 'ok' });
+  const requested = network.on(list, { kind: 'ok' });
   await page.goto('/my-importers?page=9&perPage=20');
   await page.waitForURL('**/my-importers?page=2&perPage=20');
   await expect(page.getByText('21–22 of 22')).toBeVisible();
-  const pages = asked.hits.map(({ body }) => JSON.parse(body).criteria.pagination);
+  const pages = requested.hits.map(({ body }) => JSON.parse(body).criteria.pagination);
   expect(pages).toEqual([
     { page: 9, perPage: 20 },
     { page: 2, perPage: 20 },

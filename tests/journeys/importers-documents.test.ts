@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { listDocuments, refuseDocument } from '#server/partners/client/documents.ts';
 import { createImporter, documentFile, openTab, rowOf, sampleImporter } from './importer-form.ts';
 import { expect, test } from './journey.ts';
-import { saidInToasts } from './toasts.ts';
+import { toastTexts } from './toasts.ts';
 
 test.use({ serviceWorkers: 'block' });
 
@@ -109,14 +109,14 @@ test.describe('a seller with a new importer', () => {
     await openTab(page, documentsTab);
     await row.getByRole('button', { name: 'Cancel the upload of the tax return' }).click();
     await expect(row.getByText('No document provided')).toBeVisible();
-    expect(await saidInToasts(page)).not.toContain('Document was successfully uploaded!');
+    expect(await toastTexts(page)).not.toContain('Document was successfully uploaded!');
     await limit(-1);
 
     const upload = { path: '/api/v1/importer/upload-document' };
-    const kept = network.on(upload, { kind: 'slow', answerAfterMs: 30_000 }, 1);
+    const stored = network.on(upload, { kind: 'slow', answerAfterMs: 30_000 }, 1);
     const other = rowOf(page, 'VAT');
     await other.locator('input[type=file]').setInputFiles(documentFile(sampleImporter(''), 'VAT'));
-    await expect.poll(() => kept.hits[0]?.upstreamStatus).toBe(200);
+    await expect.poll(() => stored.hits[0]?.upstreamStatus).toBe(200);
     await other.getByRole('button', { name: 'Cancel the upload of the VAT certificate' }).click();
     await expect(other.getByRole('link', { name: 'Open VAT.pdf in a new tab' })).toHaveCount(1);
 

@@ -7,7 +7,7 @@ import {
   sampleImporter,
 } from './importer-form.ts';
 import { expect, test } from './journey.ts';
-import { saidInToasts } from './toasts.ts';
+import { toastTexts } from './toasts.ts';
 
 test.use({ as: 'newImporters', serviceWorkers: 'block' });
 
@@ -51,12 +51,12 @@ test('an importer is begun as a draft and published [23][53][55][57][58][59][60]
   // An answer that comes at once replaces the first toast before it is drawn.
   const created = network.on({ path: '/api/v1/importer/create' }, { kind: 'hang' });
   await page.getByRole('button', { name: 'Save as draft' }).click();
-  await expect.poll(() => saidInToasts(page)).toEqual(['Creating..']);
+  await expect.poll(() => toastTexts(page)).toEqual(['Creating..']);
   await created.hit();
   created.release();
   await page.waitForURL(/\/my-importers\/edit\/[\w-]+$/);
   await expect(page.getByRole('tabpanel')).toBeVisible();
-  await expect.poll(() => saidInToasts(page)).toEqual(['Creating..', 'Importer was successfully created!']);
+  await expect.poll(() => toastTexts(page)).toEqual(['Creating..', 'Importer was successfully created!']);
   await expect(name).toHaveValue(importer.name);
   await expect(page.getByText('Draft', { exact: true })).toBeVisible();
   for (const later of [/^Identification documents/, 'POA', 'Info contact', /^General/]) {
@@ -76,14 +76,14 @@ test('an importer is begun as a draft and published [23][53][55][57][58][59][60]
   await expect(owner).not.toBeEditable();
   const published = network.on({ path: '/api/v1/importer/update' }, { kind: 'hang' });
   await page.getByRole('button', { name: 'Publish' }).click();
-  await expect.poll(() => saidInToasts(page).then(said => said.at(-1))).toBe('Saving..');
+  await expect.poll(() => toastTexts(page).then(text => text.at(-1))).toBe('Saving..');
   await published.hit();
   published.release();
   await expect(page.getByRole('button', { name: 'Update', exact: true })).toBeVisible();
   expect(published.hits.map(({ body }) => JSON.parse(body).idCard.expirationDate)).toEqual(['2036-06-03']);
   await expect(page.getByRole('button', { name: 'Save as draft' })).toHaveCount(0);
   await expect
-    .poll(async () => (await saidInToasts(page)).slice(-2))
+    .poll(async () => (await toastTexts(page)).slice(-2))
     .toEqual(['Saving..', 'Importer was successfully updated!']);
 
   await page.reload();

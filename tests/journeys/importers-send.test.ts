@@ -1,6 +1,6 @@
 import { listInbox } from '#server/partners/client/desk-client.ts';
 import { expect, test } from './journey.ts';
-import { saidInToasts } from './toasts.ts';
+import { toastTexts } from './toasts.ts';
 
 test.use({ as: 'importers', serviceWorkers: 'block' });
 
@@ -11,7 +11,7 @@ test('an importer is sent to a forwarder by position and name, and is in the inb
   page,
   network,
   server,
-  serverSays,
+  serverView,
 }) => {
   await page.goto('/my-importers');
   await page.getByRole('button', { name: `Send ${name} to forwarder` }).click();
@@ -26,7 +26,7 @@ test('an importer is sent to a forwarder by position and name, and is in the inb
   await forwarder.click();
   // All of the seller's, in the seller's order: the position is what is sent.
   await expect(page.getByRole('option')).toHaveText(
-    (await (await serverSays()).seller()).linkedForwarders.map(linked => linked.name),
+    (await (await serverView()).seller()).linkedForwarders.map(linked => linked.name),
   );
   await page.getByRole('option').first().click();
   network.on(send, { kind: 'status', status: 200, body: { sendImporter: false } }, 1);
@@ -42,9 +42,7 @@ test('an importer is sent to a forwarder by position and name, and is in the inb
   await expect(dialog).toBeHidden();
   // The earlier error may still be shown beside them.
   await expect
-    .poll(async () =>
-      (await saidInToasts(page)).filter(said => /^(Sending importer|Importer was)/.test(said)),
-    )
+    .poll(async () => (await toastTexts(page)).filter(text => /^(Sending importer|Importer was)/.test(text)))
     .toEqual(expect.arrayContaining(['Sending importer..', 'Importer was sent succesfully!']));
   const [sent] = held.hits.map(({ body }) => JSON.parse(body));
   expect(sent).toMatchObject({ forwarderId: 0, forwarderName: 'Hanse Spedition Nord' });

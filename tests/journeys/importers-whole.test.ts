@@ -65,7 +65,7 @@ test('an importer begun offline on a phone is finished at a desk, read, and sent
   await expect(desk.getByRole('tabpanel').getByText('Check OCR ok')).toHaveCount(5, { timeout: 90_000 });
 
   await openTab(desk, 'POA');
-  for (const [title, paper] of [
+  for (const [title, sample] of [
     ['Power of attorney', 'POA'],
     ['VAT guarantee', 'VAT guarantee'],
   ] as const) {
@@ -76,7 +76,7 @@ test('an importer begun offline on a phone is finished at a desk, read, and sent
     const send = section.getByRole('button', { name: 'Send signed document' });
     await expect(send).toBeDisabled();
     const download = desk.waitForEvent('download');
-    await section.getByRole('button', { name: `Download the broker’s ${paper}` }).click();
+    await section.getByRole('button', { name: `Download the broker’s ${sample}` }).click();
     expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
 
     const buffer = specimenDocument([title, 'Signed']);

@@ -210,7 +210,7 @@ for (const path of ['/auth', '/customs-tracking']) {
   });
 }
 
-test('each file that the build names by a digest is kept for ever, and every other one is asked after', async ({
+test('files named by a digest are cached for ever, and every other file is revalidated', async ({
   server,
 }) => {
   const dist = join(import.meta.dirname, '..', '..', 'dist');
@@ -221,12 +221,12 @@ test('each file that the build names by a digest is kept for ever, and every oth
   const hashed = paths.filter(path => path.startsWith('/assets/'));
   expect(hashed.filter(path => !/[/-][\w-]{8}\.\w+$/.test(path))).toEqual([]);
   expect(hashed.length).toBeGreaterThan(20);
-  const kept = await Promise.all(
+  const stored = await Promise.all(
     paths.map(async path => {
       const answer = await fetch(`${server.url}${path}`);
       await answer.arrayBuffer();
       return answer.headers.get('Cache-Control')?.endsWith(', immutable') ? path : '';
     }),
   );
-  expect(kept.filter(Boolean)).toEqual(hashed);
+  expect(stored.filter(Boolean)).toEqual(hashed);
 });

@@ -53,10 +53,10 @@ test('an invitation that nobody answers waits, and is processed once somebody do
   await expect(dialog).toBeHidden();
 
   down.remove();
-  const sellerAsked = network.on({ path: '/api/v1/seller/me' }, { kind: 'ok' });
+  const sellerRequested = network.on({ path: '/api/v1/seller/me' }, { kind: 'ok' });
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await expect(dialog.getByText('Invitation was done succesfuly!')).toBeVisible();
-  await sellerAsked.hit();
+  await sellerRequested.hit();
 });
 
 test('an invitation that is opened before signing in, offline too, says that it is saved and survives it [14][18]', async ({

@@ -14,14 +14,14 @@ interface WorkerFixtures {
   /** The built server with the demo company and `seededSellers`. The tests of one worker share it. */
   server: TestServer;
   /** What the server itself says, asked past the browser and the proxy. One sign-in per account and worker. */
-  serverSays: (account?: AccountName) => Promise<ServerView>;
+  serverView: (account?: AccountName) => Promise<ServerView>;
 }
 
 interface TestFixtures {
   /** Who is signed in when a page opens: `test.use({ as: 'nobody' })`. */
   as: AccountName | 'nobody';
   /** Whether what is confirmed can be undone for ten seconds, and only then goes. */
-  isHeld: boolean;
+  hasUndoHold: boolean;
   /** Proxies the server, which the browser knows by no other address; whole again after each test. */
   network: FaultProxy;
   /** The network goes away: the device sees it, and nothing answers. */
@@ -49,7 +49,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   server: [
     async ({ gate }, use) => {
-      // Links in mails and invitations lead through the gate too.
+      // Links in emails and invitations lead through the gate too.
       const server = await startTestServer({ publicUrl: gate.url });
       gate.pointAt(server.port);
       await use(server);
@@ -57,9 +57,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  serverSays: [async ({ server }, use) => use(viewsOf(server.url)), { scope: 'worker' }],
+  serverView: [async ({ server }, use) => use(viewsOf(server.url)), { scope: 'worker' }],
   as: ['tracking', { option: true }],
-  isHeld: [false, { option: true }],
+  hasUndoHold: [false, { option: true }],
   network: async ({ gate, server }, use) => {
     // A test that failed may have left it stopped.
     if (!server.isRunning) await server.start();
@@ -68,12 +68,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await gate.up();
   },
   baseURL: async ({ network }, use) => use(network.url),
-  storageState: async ({ as, network, serverSays }, use) => {
+  storageState: async ({ as, network, serverView }, use) => {
     if (as === 'nobody') return use(undefined);
-    await use(signedInState(network.url, await (await serverSays(as)).validToken()));
+    await use(signedInState(network.url, await (await serverView(as)).validToken()));
   },
-  context: async ({ context, isHeld }, use) => {
-    if (!isHeld) await sendAtOnce(context);
+  context: async ({ context, hasUndoHold }, use) => {
+    if (!hasUndoHold) await sendAtOnce(context);
     await recordToasts(context);
     await use(context);
   },

@@ -15,7 +15,7 @@ test.use({ serviceWorkers: 'block' });
 
 test('the top bar has the badge at left and the account menu, 200 wide, at right; the side navigation is 300 wide with three links, the active one by the first path segment, and on a phone a bottom bar stands in for it [1, 31, 33, 34]', async ({
   page,
-  serverSays,
+  serverView,
 }) => {
   await page.setViewportSize(viewports.desktop);
   await page.goto('/help');
@@ -34,7 +34,7 @@ test('the top bar has the badge at left and the account menu, 200 wide, at right
   await expect.poll(() => menu.boundingBox()).toMatchObject({ width: 200 });
   await page.keyboard.press('Escape');
 
-  const { orderId } = (await (await serverSays()).orders())[0] ?? {};
+  const { orderId } = (await (await serverView()).orders())[0] ?? {};
   const links = [
     { name: /^Customs Tracking/, path: '/customs-tracking' },
     { name: /^Customs Tracking/, path: `/customs-tracking/products?orderId=${orderId}` },

@@ -7,6 +7,26 @@ test.use({ serviceWorkers: 'block' });
 const proofOf = (page: Page) => page.getByRole('dialog', { name: 'Customs Proof request' });
 const firstProof = (page: Page) => page.getByRole('link', { name: /^Proof of/ }).first();
 
+async function storedProofs(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'proofs')) return 0;
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('proofs');
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => reject(opening.error);
+    });
+    try {
+      return await new Promise<number>((resolve, reject) => {
+        const counting = database.transaction('proofs').objectStore('proofs').count();
+        counting.onsuccess = () => resolve(counting.result);
+        counting.onerror = () => reject(counting.error);
+      });
+    } finally {
+      database.close();
+    }
+  });
+}
+
 /** Changes one figure of every kept proof and leaves its signature as it was. */
 async function tamperWithProofs(page: Page) {
   await page.evaluate(async () => {
@@ -41,10 +61,10 @@ async function tamperWithProofs(page: Page) {
 
 test('shows the broker, the payload as JSON and that the signature is valid; Close closes it [43, 51, 52]', async ({
   page,
-  serverSays,
+  serverView,
 }) => {
   await page.goto('/customs-tracking?perPage=100');
-  const proved = (await (await serverSays()).orders()).find(({ proof }) => proof !== undefined);
+  const proved = (await (await serverView()).orders()).find(({ proof }) => proof !== undefined);
   const link = page.getByRole('link', { name: `Proof of ${proved?.orderId}` });
   await link.click();
   const proof = proofOf(page);
@@ -83,6 +103,8 @@ test.describe('under the worker', () => {
     await page.goto('/customs-tracking');
     await firstProof(page).click();
     await expect(proofOf(page).getByRole('status')).toContainText('Signature valid');
+    // All of them are fetched and stored once nothing else is to do.
+    await expect.poll(() => storedProofs(page)).toBeGreaterThan(1);
     await page.reload();
     await expect(proofOf(page).getByRole('status')).toContainText('Signature valid');
     await page.keyboard.press('Escape');
@@ -102,7 +124,7 @@ test('a proof that was changed after it was signed does not hold', async ({ page
   await firstProof(page).click();
   await expect(proofOf(page).getByRole('status')).toContainText('Signature valid');
   await tamperWithProofs(page);
-  // A whole list would bring them anew, and what isn't here is asked for.
+  // A whole list would bring them again, and what isn't here is asked for.
   network.on({ path: '/api/v1/customs-tracking/retrieve-list' }, { kind: 'drop-before' });
   network.on({ path: '/api/v1/customs-tracking/proofs' }, { kind: 'drop-before' });
   await page.reload();

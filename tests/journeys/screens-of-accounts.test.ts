@@ -162,7 +162,7 @@ test('each step of the setup, its dialog and its end can be used at every size, 
 test('what a warehouse member of a company sees before it is set up, or without orders, can be used at every size, in both themes, with large letters and by keys', async ({
   page,
   server,
-  serverSays,
+  serverView,
   signIn,
 }) => {
   const person = { email: 'jan.kowalski@portolan.example', password: 'Harbour#26' };
@@ -171,7 +171,7 @@ test('what a warehouse member of a company sees before it is set up, or without 
       'warehouse',
       { ...person, firstName: 'Jan', lastName: 'Kowalski' },
       server,
-      await (await serverSays(company)).validToken(),
+      await (await serverView(company)).validToken(),
     );
   const heading = (name: string) => page.getByRole('heading', { level: 1, name });
   await joins('importers');

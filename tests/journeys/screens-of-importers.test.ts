@@ -23,7 +23,7 @@ test.describe('with the longest names', () => {
   test('the list of importers and the tabs of one can be used at every size, in both themes, with large letters and by keys', async ({
     page,
     server,
-    serverSays,
+    serverView,
   }) => {
     const name = 'Shenzhen Lantingxuan Cross-Border E-Commerce Trading Co., Ltd';
     const { form } = sampleImporter(name);
@@ -32,7 +32,7 @@ test.describe('with the longest names', () => {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        authorization: `Bearer ${await (await serverSays('longNames')).validToken()}`,
+        authorization: `Bearer ${await (await serverView('longNames')).validToken()}`,
       },
       body: JSON.stringify({
         ...form,
@@ -47,6 +47,11 @@ test.describe('with the longest names', () => {
       await page.goto('/my-importers');
       await expect(page.getByRole('link', { name: /^Edit / })).toHaveCount(1);
     });
+    await lookAt(page, 'what needs somebody, of importers and orders', async () => {
+      await page.goto('/today');
+      await expect(page.getByRole('listitem').filter({ hasText: name }).first()).toBeVisible();
+    });
+    await page.goto('/my-importers');
     await lookAt(page, 'whom to send one to', async () => {
       await page.getByRole('button', { name: /^Send .* to forwarder$/ }).click();
       await expect(page.getByRole('dialog')).toBeVisible();

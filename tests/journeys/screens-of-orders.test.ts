@@ -15,7 +15,30 @@ test.beforeEach(() => {
 
 const longTrackingId = 'YT2611-OFFICE-LANTINGXUAN-0000000000000000001234567890';
 
-test('customs tracking, its account menu, a proof and help can be used at every size, in both themes, with large letters and by keys', async ({
+const longToday = {
+  today: {
+    ...{ timeZone: 'Europe/Berlin', day: '2026-11-25', needsYou: 2 },
+    entries: [
+      {
+        ...{
+          kind: 'confirmation-rejected',
+          orderId: '028-1234567-1234567',
+          ledgerId: 'l',
+          action: 'correct',
+        },
+        ...{ trackingId: longTrackingId, confirmedAt: '2026-11-22T09:00:00.000Z', reason: 'No.' },
+        ...{ code: 'CARRIER_NOT_ELIGIBLE', deadline: '2026-11-24T22:59:59.000Z' },
+      },
+      {
+        ...{ kind: 'broker-refused', importerId: 'i', document: 'BUSINESS_LICENSE', action: 'upload' },
+        name: 'Shenzhen Lantingxuan Cross-Border E-Commerce Trading Co., Ltd',
+        reason: 'The second page of the certified translation is missing, and the seal can’t be read.',
+      },
+    ],
+  },
+};
+
+test('customs tracking, its account menu, a proof, what needs somebody and help can be used at every size, in both themes, with large letters and by keys', async ({
   page,
   network,
 }) => {
@@ -44,6 +67,11 @@ test('customs tracking, its account menu, a proof and help can be used at every 
     await proof.click();
     await expect(page.getByText('Signature valid')).toBeVisible();
   });
+  network.on({ path: /\/api\/v1\/today/ }, { kind: 'status', status: 200, body: longToday });
+  await lookAt(page, 'what needs somebody', async () => {
+    await page.goto('/today');
+    await expect(page.getByRole('link', { name: /^Correct: / })).toBeVisible();
+  });
   await lookAt(page, 'help', async () => {
     await page.goto('/help');
     await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible();
@@ -52,10 +80,10 @@ test('customs tracking, its account menu, a proof and help can be used at every 
 
 test('an order’s history, its items, Confirm Shipment and what waits on the device can be used at every size, in both themes, with large letters and by keys', async ({
   page,
-  serverSays,
+  serverView,
   goOffline,
 }) => {
-  const view = await serverSays('longNames');
+  const view = await serverView('longNames');
   const item = await view.nextWaitingItem();
   const other = await view.nextWaitingItem();
   await view.confirmElsewhere(other, longTrackingId, '中'.repeat(40));
@@ -152,10 +180,10 @@ test('an order’s history, its items, Confirm Shipment and what waits on the de
 
 test('To ship, an order at the packing table, what it asks and what it has saved can be used at every size, in both themes, with large letters and by keys, and are in sight', async ({
   page,
-  serverSays,
+  serverView,
   goOffline,
 }) => {
-  const { orderId } = await (await serverSays('longNames')).nextWaitingItem();
+  const { orderId } = await (await serverView('longNames')).nextWaitingItem();
   const scan = await connectScanner(page);
   const button = (name: string) => page.getByRole('button', { name, exact: true }).filter({ visible: true });
   const scrollToEnd = () => page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));

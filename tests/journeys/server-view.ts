@@ -61,7 +61,7 @@ export function viewsOf(url: string): (account?: AccountName) => Promise<ServerV
 }
 
 export async function viewOf(url: string, account: Account): Promise<ServerView> {
-  const ask = async (method: string, path: string, init: { body?: unknown; headers?: HeadersInit } = {}) => {
+  const call = async (method: string, path: string, init: { body?: unknown; headers?: HeadersInit } = {}) => {
     const answer = await fetch(`${url}${apiBase}/${path}`, {
       method,
       headers: { 'content-type': 'application/json', ...init.headers },
@@ -73,7 +73,7 @@ export async function viewOf(url: string, account: Account): Promise<ServerView>
   };
   const signIn = async () => {
     const { email, password } = account;
-    const answer = await ask('POST', 'login', { body: { email, password } });
+    const answer = await call('POST', 'login', { body: { email, password } });
     return v.parse(endpoints.login.answer, answer).login;
   };
   let token = await signIn();
@@ -89,15 +89,15 @@ export async function viewOf(url: string, account: Account): Promise<ServerView>
       return token;
     },
     async seller() {
-      const body = await ask('GET', 'seller/me', { headers: bearer() });
+      const body = await call('GET', 'seller/me', { headers: bearer() });
       return v.parse(endpoints.retrieveMySeller.answer, body).retrieveMySeller;
     },
     async orders() {
-      const body = await ask('POST', 'customs-tracking/retrieve-list', { headers: bearer() });
+      const body = await call('POST', 'customs-tracking/retrieve-list', { headers: bearer() });
       return v.parse(endpoints.retrieveTrackingList.answer, body).customsTrackings.items;
     },
     async itemsOf(orderId) {
-      const body = await ask('GET', `customs-tracking/retrieve-products/${orderId}`, { headers: bearer() });
+      const body = await call('GET', `customs-tracking/retrieve-products/${orderId}`, { headers: bearer() });
       return v.parse(endpoints.retrieveProducts.answer, body).customsProducts;
     },
     async nextWaitingItem() {
@@ -125,11 +125,11 @@ export async function viewOf(url: string, account: Account): Promise<ServerView>
         products: [{ productId: product._id, quantity: product.quantity }],
       };
       const init = { body: entry, headers: { ...bearer(), ...fromDevice(deviceLabel) } };
-      const answer = await ask('POST', 'shipment-ledger/create', init);
+      const answer = await call('POST', 'shipment-ledger/create', init);
       return v.parse(endpoints.createShipmentLedger.answer, answer).createShipmentLedger;
     },
     async amendElsewhere(confirmed, trackingId, deviceLabel) {
-      await ask('PUT', 'shipment-ledger/amend', {
+      await call('PUT', 'shipment-ledger/amend', {
         body: { ...valuesWith(trackingId), ...confirmed },
         headers: { ...bearer(), ...fromDevice(deviceLabel), [headers.ifMatch]: '"1"' },
       });

@@ -6,9 +6,9 @@ const hourMs = 60 * 60 * 1000;
 
 test('orders can be sorted by their ship-by, a press on a field of the menu giving desc at first [125], and one below twelve hours says in red how long is left', async ({
   page,
-  serverSays,
+  serverView,
 }) => {
-  const wanted = (await (await serverSays()).orders())
+  const wanted = (await (await serverView()).orders())
     .flatMap(({ orderId, shipBy }) => (shipBy ? { orderId, at: Date.parse(shipBy) } : []))
     .sort((one, other) => one.at - other.at);
   const [soonest, next] = wanted;

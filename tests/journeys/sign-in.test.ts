@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { accounts } from '#tests/support/accounts.ts';
 import { hueOf } from './colour.ts';
 import { expect, test } from './journey.ts';
-import { saidInToasts, toastsOf } from './toasts.ts';
+import { toastsOf, toastTexts } from './toasts.ts';
 
 test.use({ as: 'nobody', serviceWorkers: 'block' });
 
@@ -41,7 +41,7 @@ test('asks for email and password and leads home with a success toast [38, 154, 
   await expect(password).toHaveAttribute('type', 'password');
   await tryToSignIn(page, accounts.tracking);
   await expect(page).toHaveURL('/customs-tracking');
-  await expect.poll(() => saidInToasts(page)).toEqual(['You have successfully logged in!']);
+  await expect.poll(() => toastTexts(page)).toEqual(['You have successfully logged in!']);
 });
 
 test('the error toast is red, is one, and closes after 3 seconds; message and data go to the console [181]', async ({

@@ -13,7 +13,7 @@ export const deviceStores = {
   'IndexedDB outbox': 'stays',
   /** The device's name. */
   'IndexedDB device': 'stays',
-  /** Language, theme and the like, of whoever uses the device. */
+  /** Language, theme and the like, of anyone who uses the device. */
   'IndexedDB preferences': 'stays',
   'localStorage of src/api/client/login-token.ts': 'emptied',
   'localStorage of src/features/invitation/stored-invitation.ts': 'emptied',
@@ -82,7 +82,7 @@ export async function storedText(page: Page, name: string): Promise<string> {
 /** All that this device keeps: every database, local and session storage, and what lies in its caches. */
 export async function everythingStored(page: Page): Promise<string> {
   return page.evaluate(async () => {
-    const kept: unknown[] = [{ ...localStorage }, { ...sessionStorage }];
+    const stored: unknown[] = [{ ...localStorage }, { ...sessionStorage }];
     for (const { name = '' } of await indexedDB.databases()) {
       const database = await new Promise<IDBDatabase>((resolve, reject) => {
         const opening = indexedDB.open(name);
@@ -90,7 +90,7 @@ export async function everythingStored(page: Page): Promise<string> {
         opening.onerror = () => reject(opening.error);
       });
       for (const store of database.objectStoreNames) {
-        kept.push(
+        stored.push(
           await new Promise((resolve, reject) => {
             const reading = database.transaction(store).objectStore(store).getAll();
             reading.onsuccess = () => resolve(reading.result);
@@ -106,9 +106,9 @@ export async function everythingStored(page: Page): Promise<string> {
         const answer = await cache.match(request);
         // The app's own files name every field.
         const isData = answer?.headers.get('Content-Type')?.includes('json');
-        kept.push(request.url, isData ? await answer?.text() : undefined);
+        stored.push(request.url, isData ? await answer?.text() : undefined);
       }
     }
-    return JSON.stringify(kept);
+    return JSON.stringify(stored);
   });
 }

@@ -2,7 +2,7 @@ import type { BrowserContext, Locator, Page } from 'playwright';
 
 declare global {
   interface Window {
-    saidInToasts?: string[];
+    toastTexts?: string[];
   }
 }
 
@@ -14,18 +14,18 @@ export function toastsOf(page: Page): Locator {
 /** Writes down what toasts say: one may come and go before a busy machine looks. */
 export async function recordToasts(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
-    const said: string[] = [];
-    window.saidInToasts = said;
+    const texts: string[] = [];
+    window.toastTexts = texts;
     new MutationObserver(() => {
       for (const toast of document.querySelectorAll<HTMLElement>('section > [aria-live] > *')) {
         const text = toast.textContent;
-        if (said.at(-1) !== text) said.push(text);
+        if (texts.at(-1) !== text) texts.push(text);
       }
     }).observe(document, { subtree: true, childList: true, characterData: true });
   });
 }
 
 /** What toasts have said since the page was loaded, oldest first. */
-export async function saidInToasts(page: Page): Promise<string[]> {
-  return page.evaluate(() => window.saidInToasts ?? []);
+export async function toastTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => window.toastTexts ?? []);
 }

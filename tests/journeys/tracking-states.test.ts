@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, test } from './journey.ts';
-import { saidInToasts } from './toasts.ts';
+import { toastTexts } from './toasts.ts';
 
 test.use({ serviceWorkers: 'block' });
 
@@ -32,8 +32,8 @@ test('while the list is on its way the table and the choices above it are shown 
       // Each is there before its count is known.
       page
         .getByRole('group', { name: 'Filter' })
-        .getByRole('button')
-        .evaluateAll(buttons => buttons.map(button => JSON.stringify(button.getBoundingClientRect()))),
+        .locator(':scope > button, :scope > a')
+        .evaluateAll(tiles => tiles.map(tile => JSON.stringify(tile.getBoundingClientRect()))),
     ]);
   const before = await places();
   hanging.release();
@@ -124,7 +124,7 @@ test.describe('a session that the server has ended', () => {
 
     const reported = async (path: string) => {
       await expect
-        .poll(() => saidInToasts(page))
+        .poll(() => toastTexts(page))
         .toContain('ErrorCould not refresh token. Please log in again.');
       await expect(page).toHaveURL(path);
       await expect(page.getByRole('button', { name: /^(Sign In|Activate)$/ })).toBeVisible();
@@ -132,7 +132,7 @@ test.describe('a session that the server has ended', () => {
     };
     /** The token is back, as in a browser that slept through all of it; the seller's data is not. */
     const startAgain = async (path: string) => {
-      await page.evaluate(kept => localStorage.setItem('portolan.login-token', kept ?? ''), token);
+      await page.evaluate(stored => localStorage.setItem('portolan.login-token', stored ?? ''), token);
       await page.goto(path);
     };
 
@@ -174,24 +174,24 @@ test('a seller that can’t be fetched is reported, and signs nobody out [26, 88
   page,
   network,
 }) => {
-  const saysSo = async () => {
-    await expect.poll(() => saidInToasts(page)).toContain('ErrorFailed to fetch seller information');
-    const said = page.getByRole('alert').filter({ has: page.getByRole('heading') });
-    await expect(said.getByRole('heading')).toHaveText('Something went wrong');
-    await expect(said.getByRole('paragraph').first()).toHaveText(
+  const isShown = async () => {
+    await expect.poll(() => toastTexts(page)).toContain('ErrorFailed to fetch seller information');
+    const alert = page.getByRole('alert').filter({ has: page.getByRole('heading') });
+    await expect(alert.getByRole('heading')).toHaveText('Something went wrong');
+    await expect(alert.getByRole('paragraph').first()).toHaveText(
       'An unexpected error occurred in the application. Try refreshing the page or contact support if the issue persists.',
     );
     expect(await page.evaluate(() => localStorage.length)).toBe(1);
   };
   const rule = network.on({ path: '/api/v1/seller/me' }, failing);
   await page.goto('/customs-tracking');
-  await saysSo();
+  await isShown();
   rule.remove();
 
   const away = network.on({ path: '/api/v1/seller/me' }, { kind: 'drop-before' });
   await page.getByRole('button', { name: 'Reload' }).click();
   await expect(page.getByText('Can’t reach Portolan.')).toBeVisible();
-  await saysSo();
+  await isShown();
   away.remove();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(rowsOf(page)).toHaveCount(10);

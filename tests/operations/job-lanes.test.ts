@@ -49,7 +49,7 @@ const addMail = (id: string = randomUUID()) =>
   addActivationMail(world.db, world.adapters.secrets, activation(id));
 const mailJobs = () => world.db.select().from(jobs).where(eq(jobs.kind, 'send-mail'));
 
-test('a mail server that hangs delays no confirmation', async () => {
+test('an email server that hangs delays no confirmation', async () => {
   const sockets: Socket[] = [];
   // It takes the connection and never greets.
   const hanging: Server = createServer(socket => void sockets.push(socket)).listen(0, '127.0.0.1');
@@ -74,7 +74,7 @@ test('a mail server that hangs delays no confirmation', async () => {
   await stopped;
 });
 
-test('a mail that is refused for good is dead, one whose code expired has ended, and others are tried again', async () => {
+test('an email that is refused for good is dead, one whose code expired has ended, and others are tried again', async () => {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],

@@ -44,7 +44,7 @@ describe.skipIf(missingPostgres)('on PostgreSQL', () => {
     await world.close();
   });
 
-  test('a confirmation whose order stays locked is told when to try again, and then takes effect once', async () => {
+  test('a confirmation whose order stays locked is answered with Retry-After, and then takes effect once', async () => {
     const { world, lock } = await open(200);
     const order = await world.placeOrder();
     const release = await lock(order);
@@ -62,7 +62,7 @@ describe.skipIf(missingPostgres)('on PostgreSQL', () => {
   test('a change that still runs elsewhere under the same key is asked to try again', async () => {
     const { world } = await open(0);
     const key = randomUUID();
-    const change = { sellerId: world.seller.sellerId, key, fingerprint: 'the same', keptForDays: 90 };
+    const change = { sellerId: world.seller.sellerId, key, fingerprint: 'the same', retentionDays: 90 };
     const running = makeGate();
     const release = makeGate();
     const first = withIdempotency(world.db, change, async () => {

@@ -81,14 +81,14 @@ describe.skipIf(missingPostgres)('metrics', () => {
       .poll(() => readSeries('portolan_job_attempts_total{kind="confirm-shipment",outcome="done"}'))
       .toBe(1);
 
-    for (const engine of ['database', 'files', 'mail'])
-      expect(await readSeries(`portolan_engine_up{engine="${engine}"}`)).toBe(1);
+    for (const adapter of ['database', 'files', 'mail'])
+      expect(await readSeries(`portolan_adapter_up{adapter="${adapter}"}`)).toBe(1);
     expect(await readSeries('portolan_database_connections{state="waiting"}')).toBe(0);
     expect(await readSeries('portolan_database_wait_seconds_count')).toBeGreaterThan(4);
     expect(await readSeries('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
 
     // A job that is owed since a minute, and one that is dead.
-    await postgres.ask(
+    await postgres.query(
       new URL(settings.DATABASE_URL ?? '').pathname.slice(1),
       `insert into jobs (id, kind, payload, attempts, created_at, run_at, done_at, dead_at) values
         ('owed', 'nobody-does-it', '{}', 1, now() - interval '1 minute', now() + interval '1 hour', null, null),
@@ -100,11 +100,12 @@ describe.skipIf(missingPostgres)('metrics', () => {
     expect(owed).toBeGreaterThanOrEqual(60);
     expect(owed).toBeLessThan(600);
 
-    const said = await read();
-    for (const name of [order.orderId, seller.sellerId, key, '127.0.0.1']) expect(said).not.toContain(name);
+    const metricsText = await read();
+    for (const name of [order.orderId, seller.sellerId, key, '127.0.0.1'])
+      expect(metricsText).not.toContain(name);
 
     await postgres.stop();
-    expect(await readSeries('portolan_engine_up{engine="database"}')).toBe(0);
+    expect(await readSeries('portolan_adapter_up{adapter="database"}')).toBe(0);
     expect(await read()).not.toMatch(/^portolan_jobs\{/m);
     server.child.kill('SIGTERM');
     expect(await server.ended).toBe(0);

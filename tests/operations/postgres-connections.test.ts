@@ -41,20 +41,20 @@ describe.skipIf(missingPostgres)('on PostgreSQL', () => {
           await expect.poll(() => lost.length).toBeGreaterThan(before);
           // The one that was lost may be another's.
           const isThere = `select 1 from pg_stat_activity where pid = ${own?.pid}`;
-          await expect.poll(() => postgres.ask(nameOf(url), isThere)).toEqual([]);
+          await expect.poll(() => postgres.query(nameOf(url), isThere)).toEqual([]);
           return tx.execute(sql`select 1`);
         }),
       );
       const outcomes = Promise.allSettled([idle, busy]);
       const areBoth = async () =>
         (
-          await postgres.ask(
+          await postgres.query(
             nameOf(url),
             "select 1 from pg_stat_activity where state ~ '^(idle in|active)' and datname = current_database()",
           )
         ).length;
       await expect.poll(areBoth).toBe(3);
-      await postgres.ask(nameOf(url), breakConnections);
+      await postgres.query(nameOf(url), breakConnections);
       for (const outcome of await outcomes) {
         expect(outcome.status).toBe('rejected');
         expect(databaseOutage((outcome as PromiseRejectedResult).reason)).toEqual({ retryAfterSeconds: 5 });

@@ -92,7 +92,7 @@ describe.skipIf(missingPostgres)('a server that is asked to stop', () => {
       ),
     );
     const waiting = async () =>
-      (await postgres.ask('postgres', "select 1 from pg_stat_activity where wait_event_type = 'Lock'"))
+      (await postgres.query('postgres', "select 1 from pg_stat_activity where wait_event_type = 'Lock'"))
         .length;
     await expect.poll(waiting).toBe(16);
 
@@ -100,8 +100,11 @@ describe.skipIf(missingPostgres)('a server that is asked to stop', () => {
     // Still served for as long as a proxy needs to notice.
     await expect.poll(async () => (await health()).status).toBe(503);
     const late = ['ready', 'live', 'openapi.json'].map(path => fetch(`${url}${apiBase}/${path}`));
-    const said = (await Promise.all(late)).map(answer => [answer.status, answer.headers.get('Connection')]);
-    expect(said).toEqual([
+    const responses = (await Promise.all(late)).map(answer => [
+      answer.status,
+      answer.headers.get('Connection'),
+    ]);
+    expect(responses).toEqual([
       [503, 'close'],
       [200, 'close'],
       [200, 'close'],

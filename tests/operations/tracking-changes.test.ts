@@ -26,15 +26,15 @@ describe.skipIf(missingPostgres)('on PostgreSQL', () => {
     const adapters = await openTestAdapters(database);
     const app = createApp(adapters);
     const seller = await signInSeller(adapters);
-    const ask = async (path: string, method = 'GET') => {
+    const query = async (path: string, method = 'GET') => {
       const headers = { Authorization: `Bearer ${seller.token}` };
       const answer = await app.request(`${apiBase}/customs-tracking/${path}`, { method, headers });
       expect(answer.status, path).toBe(200);
       return answer.json();
     };
     const fetchList = async () =>
-      v.parse(TrackingList, (await ask('retrieve-list', 'POST')).customsTrackings);
-    const fetchChanges = async (since: string) => (await ask(`changes?since=${since}`)).trackingChanges;
+      v.parse(TrackingList, (await query('retrieve-list', 'POST')).customsTrackings);
+    const fetchChanges = async (since: string) => (await query(`changes?since=${since}`)).trackingChanges;
     return {
       database,
       adapters,

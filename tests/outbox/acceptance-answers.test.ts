@@ -30,9 +30,9 @@ describe('what the page learns', () => {
     phone.ledger.fault = () => faults.dropBefore;
     const response = await phone.answer(outbox, 'order-1', { key: 'key-a' });
     expect(response.status).toBe(202);
-    expect(response.headers.get('X-Outbox')).toBe('kept');
+    expect(response.headers.get('X-Outbox')).toBe('queued');
     expect(v.parse(QueuedReceipt, await response.json())).toEqual({
-      kept: { opId: 'key-a', keptAt: new Date(phone.now).toISOString(), reason: 'unreachable' },
+      queued: { opId: 'key-a', queuedAt: new Date(phone.now).toISOString(), reason: 'unreachable' },
     });
   });
 
@@ -52,7 +52,7 @@ describe('what the page learns', () => {
     await vi.advanceTimersByTimeAsync(3999);
     expect(isAnswered).toBe(false);
     await vi.advanceTimersByTimeAsync(1);
-    expect(await (await response).json()).toMatchObject({ kept: { reason: 'slow' } });
+    expect(await (await response).json()).toMatchObject({ queued: { reason: 'slow' } });
   });
 
   test("a refusal is the server's own, and the row waits for a person", async () => {
@@ -69,7 +69,7 @@ describe('what the page learns', () => {
     const request = phone.request('order-1');
     await session.end();
     const response = await fetchWithOutbox({ outbox, fetch, isControlled: () => false })(request);
-    expect(await response.json()).toMatchObject({ kept: { reason: 'needs-sign-in' } });
+    expect(await response.json()).toMatchObject({ queued: { reason: 'needs-sign-in' } });
   });
 
   test('behind a row that needs a person: kept, at once, and that it waits for them', async () => {
@@ -79,10 +79,10 @@ describe('what the page learns', () => {
     await phone.answer(outbox, 'order-1', { items: ['first'] });
     // No timer is running: only the end of the delivery can answer.
     const response = await phone.answer(outbox, 'order-1', { items: ['second'] });
-    expect(v.parse(QueuedReceipt, await response.json())).toMatchObject({ kept: { held: true } });
+    expect(v.parse(QueuedReceipt, await response.json())).toMatchObject({ queued: { held: true } });
     // One that can still be undone as well.
     const held = await phone.answer(outbox, 'order-1', { items: ['third'], holdMs: 10_000 });
-    expect(v.parse(QueuedReceipt, await held.json())).toMatchObject({ kept: { held: true } });
+    expect(v.parse(QueuedReceipt, await held.json())).toMatchObject({ queued: { held: true } });
     expect(await phone.states()).toEqual(['needs-attention', 'queued', 'queued']);
     expect(phone.ledger.arrivals).toHaveLength(1);
   });
@@ -91,7 +91,7 @@ describe('what the page learns', () => {
     const [first, second] = [await phone.tab({ locks: undefined }), await phone.tab({ locks: undefined })];
     const waiting: (() => void)[] = [];
     phone.ledger.next(commit => new Promise(resolve => waiting.push(() => resolve(commit()))));
-    await phone.keep(first.outbox, 'order-1', { key: 'key-a' });
+    await phone.queueRow(first.outbox, 'order-1', { key: 'key-a' });
     void first.outbox.deliver();
     await waitUntil(() => waiting.length === 1);
     const response = phone.answer(second.outbox, 'order-1', { key: 'key-a' });

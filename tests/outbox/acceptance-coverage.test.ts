@@ -42,7 +42,7 @@ describe('which requests are covered', () => {
         return phone.ledger.fetch(url, init);
       },
     });
-    await phone.keep(page.outbox, 'order-1');
+    await phone.queueRow(page.outbox, 'order-1');
     expect(await page.outbox.deliver()).toMatchObject({ sent: 1 });
     expect(isTaken).toBe(false);
   });

@@ -21,7 +21,7 @@ describe('one row for one thing', () => {
   test('every row is written with strict durability', async () => {
     const { outbox } = await phone.tab();
     const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction');
-    await phone.keep(outbox, 'order-1');
+    await phone.queueRow(outbox, 'order-1');
     await outbox.deliver();
     const writing = transaction.mock.calls.filter(([, mode]) => mode === 'readwrite');
     expect(writing.length).toBeGreaterThan(2);
@@ -31,14 +31,14 @@ describe('one row for one thing', () => {
   test('the same key is the same row, no matter who queues it', async () => {
     const [worker, page] = [await phone.tab(), await phone.tab()];
     const same = { key: 'key-a' };
-    await phone.keep(worker.outbox, 'order-1', same);
-    await phone.keep(page.outbox, 'order-1', same);
+    await phone.queueRow(worker.outbox, 'order-1', same);
+    await phone.queueRow(page.outbox, 'order-1', same);
     expect(await phone.rows()).toHaveLength(1);
   });
 
   test('the same key with other data is refused, and the row stays as it was', async () => {
     const { outbox } = await phone.tab();
-    await phone.keep(outbox, 'order-1', { key: 'key-a' });
+    await phone.queueRow(outbox, 'order-1', { key: 'key-a' });
     const response = await phone.answer(outbox, 'order-1', { key: 'key-a', trackingId: 'OTHER' });
     expect(response.status).toBe(422);
     expect(await errorOf(response)).toMatchObject({ code: 'OUTBOX.KEY_REUSED' });
@@ -61,32 +61,32 @@ describe('one row for one thing', () => {
 
   test('case 63: a confirmation whose items overlap with a waiting one is refused, naming which', async () => {
     const { outbox } = await phone.tab();
-    await phone.keep(outbox, 'order-1', { key: 'key-a', items: ['x', 'y'] });
+    await phone.queueRow(outbox, 'order-1', { key: 'key-a', items: ['x', 'y'] });
     const response = await phone.answer(outbox, 'order-1', { key: 'key-b', items: ['y', 'z'] });
     expect(response.status).toBe(409);
-    expect(response.headers.get('X-Outbox')).toBe('not-kept');
+    expect(response.headers.get('X-Outbox')).toBe('not-queued');
     expect(await errorOf(response)).toMatchObject({
       code: 'OUTBOX.ITEM_WAITING',
       opId: 'key-a',
       replaceable: true,
     });
     expect(phone.ledger.arrivals).toHaveLength(0);
-    await phone.keep(outbox, 'order-1', { items: ['z'] });
+    await phone.queueRow(outbox, 'order-1', { items: ['z'] });
   });
 
   test('a row that was sent claims nothing any more', async () => {
     const { outbox } = await phone.tab();
-    await phone.keep(outbox, 'order-1');
+    await phone.queueRow(outbox, 'order-1');
     await outbox.deliver();
-    await phone.keep(outbox, 'order-1');
+    await phone.queueRow(outbox, 'order-1');
     expect(await phone.states()).toEqual(['sent', 'queued']);
   });
 
   test('1,000 rows wait, and the next is refused', async () => {
     const { outbox } = await phone.tab();
-    const first = await phone.keep(outbox, 'order-0', { key: 'key-0' });
+    const first = await phone.queueRow(outbox, 'order-0', { key: 'key-0' });
     for (let number = 1; number < 1000; number++) {
-      await phone.leave(`key-${number}`, { ...first, opId: `key-${number}`, claims: [], seq: number + 1 });
+      await phone.leave(`key-${number}`, { ...first, opId: `key-${number}`, locks: [], seq: number + 1 });
     }
     expect(await errorOf(await phone.answer(outbox, 'order-1', { key: 'key-1000' }))).toMatchObject({
       code: 'OUTBOX.TOO_MANY',

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { queueableMutations } from '#src/contract/shipments/queueable-mutations.ts';
 import { discardRow } from '#src/outbox/discard-rows.ts';
-import { keepAtSignOut, resolve, retry } from '#src/outbox/row-actions.ts';
+import { leaveAtSignOut, resolve, retry } from '#src/outbox/row-actions.ts';
 import { memberOf } from '#tests/session/tokens.ts';
 import { waitUntil } from '#tests/support/wait.ts';
 import { faults } from './ledger-server.ts';
@@ -47,16 +47,16 @@ test('a confirmation and its amendments that wait offline are one row with the l
   const { outbox } = await phone.tab();
   phone.isOffline = true;
   phone.ledger.fault = () => faults.dropBefore;
-  await phone.keep(outbox, order, { id, items: ['a', 'b'], trackingId: 'LX1' });
+  await phone.queueRow(outbox, order, { id, items: ['a', 'b'], trackingId: 'LX1' });
   for (const trackingId of ['LX2', 'LX3', 'LX4']) {
-    await phone.keepAmendment(outbox, order, id, trackingId);
+    await phone.queueAmendment(outbox, order, id, trackingId);
     await outbox.deliver('eager');
   }
   expect(await contents()).toEqual([['shipment-confirmation', 'queued', 'LX4']]);
   const [row] = await phone.rows();
   // It is still the whole confirmation, and holds its items.
   expect(row?.payload).toEqual({ ...confirmation(order, ['a', 'b'], 'LX4'), _id: id });
-  expect(row?.claims).toEqual(['item:a', 'item:b', `confirmation:${id}`]);
+  expect(row?.locks).toEqual(['item:a', 'item:b', `confirmation:${id}`]);
   phone.ledger.fault = undefined;
   phone.isOffline = false;
   await outbox.deliver('eager');
@@ -67,18 +67,18 @@ test('a confirmation and its amendments that wait offline are one row with the l
 
 test('an amendment that became a part of its confirmation is kept once when it is asked for again', async () => {
   const { outbox } = await phone.tab();
-  await phone.keep(outbox, order, { id, trackingId: 'LX1' });
+  await phone.queueRow(outbox, order, { id, trackingId: 'LX1' });
   const repeated = { key: 'asked-twice' };
-  const row = await phone.keepAmendment(outbox, order, id, 'LX2', repeated);
+  const row = await phone.queueAmendment(outbox, order, id, 'LX2', repeated);
   // The worker that kept it died before it answered.
-  expect(await phone.keepAmendment(outbox, order, id, 'LX2', repeated)).toEqual(row);
-  await expect(phone.keepAmendment(outbox, order, id, 'LX3', repeated)).rejects.toThrow();
+  expect(await phone.queueAmendment(outbox, order, id, 'LX2', repeated)).toEqual(row);
+  await expect(phone.queueAmendment(outbox, order, id, 'LX3', repeated)).rejects.toThrow();
   await outbox.deliver();
-  expect(await phone.keepAmendment(outbox, order, id, 'LX2', repeated)).toMatchObject({ state: 'sent' });
+  expect(await phone.queueAmendment(outbox, order, id, 'LX2', repeated)).toMatchObject({ state: 'sent' });
   expect(sentInOrder()).toEqual([['create', 'LX2', null]]);
 });
 
-test('whoever sent a carrier anyway has not said that of the carrier of a later edit', () => {
+test('anyone who sent a carrier anyway has not said that of the carrier of a later edit', () => {
   const { merged } = queueableMutations.amendShipmentLedger;
   const earlier = { _id: id, carrier: 'DHL', sendAnyway: true };
   expect(merged?.(earlier, { _id: id, carrier: 'GLS' })).toEqual({ _id: id, carrier: 'GLS' });
@@ -92,11 +92,11 @@ test('whoever sent a carrier anyway has not said that of the carrier of a later 
 test('an amendment made while the confirmation is in flight waits behind it, and goes with the ETag that it brings', async () => {
   const { outbox } = await phone.tab();
   const release = holdNext();
-  await phone.keep(outbox, order, { id, trackingId: 'LX1' });
+  await phone.queueRow(outbox, order, { id, trackingId: 'LX1' });
   const delivered = outbox.deliver();
   await waitUntil(() => phone.ledger.arrivals.length === 1);
-  await phone.keepAmendment(outbox, order, id, 'LX2');
-  await phone.keepAmendment(outbox, order, id, 'LX3');
+  await phone.queueAmendment(outbox, order, id, 'LX2');
+  await phone.queueAmendment(outbox, order, id, 'LX3');
   expect(await contents()).toEqual([
     ['shipment-confirmation', 'sending', 'LX1'],
     ['shipment-amendment', 'queued', 'LX3'],
@@ -114,12 +114,12 @@ test('an amendment made while the confirmation is in flight waits behind it, and
 
 test('amendments of two packages of one order are two rows, sent in the order in which they were made', async () => {
   const { outbox } = await phone.tab();
-  await phone.keep(outbox, order, { id, items: ['a'], trackingId: 'LX1' });
-  await phone.keep(outbox, order, { id: otherId, items: ['b'], trackingId: 'LY1' });
+  await phone.queueRow(outbox, order, { id, items: ['a'], trackingId: 'LX1' });
+  await phone.queueRow(outbox, order, { id: otherId, items: ['b'], trackingId: 'LY1' });
   await outbox.deliver();
-  await phone.keepAmendment(outbox, order, otherId, 'LY2', { etag: '"1"' });
-  await phone.keepAmendment(outbox, order, id, 'LX2', { etag: '"1"' });
-  await phone.keepAmendment(outbox, order, otherId, 'LY3', { etag: '"1"' });
+  await phone.queueAmendment(outbox, order, otherId, 'LY2', { etag: '"1"' });
+  await phone.queueAmendment(outbox, order, id, 'LX2', { etag: '"1"' });
+  await phone.queueAmendment(outbox, order, otherId, 'LY3', { etag: '"1"' });
   await outbox.deliver();
   expect(sentInOrder().slice(2)).toEqual([
     ['amend', 'LY3', '"1"'],
@@ -133,14 +133,14 @@ test('amendments of two packages of one order are two rows, sent in the order in
 
 test('an amendment whose answer was lost goes again under its key, and makes one revision', async () => {
   const { outbox } = await phone.tab();
-  await phone.keep(outbox, order, { id });
+  await phone.queueRow(outbox, order, { id });
   await outbox.deliver();
-  await phone.keepAmendment(outbox, order, id, 'LX2', { etag: '"1"' });
+  await phone.queueAmendment(outbox, order, id, 'LX2', { etag: '"1"' });
   phone.ledger.next(faults.dropAfterCommit);
   await outbox.deliver();
   expect(await phone.states()).toEqual(['sent', 'queued']);
   // A correction made before its end is known goes behind it.
-  await phone.keepAmendment(outbox, order, id, 'LX3', { etag: '"1"' });
+  await phone.queueAmendment(outbox, order, id, 'LX3', { etag: '"1"' });
   await outbox.deliver('now');
   await outbox.deliver('now');
   expect(sentInOrder().slice(1)).toEqual([
@@ -161,10 +161,10 @@ test('a confirmation that the server refuses goes on as its amendment says, unde
         release = () => resolve(refuse(commit, arrival));
       }),
   );
-  const first = await phone.keep(outbox, order, { id, items: ['a', 'b'] });
+  const first = await phone.queueRow(outbox, order, { id, items: ['a', 'b'] });
   const delivered = outbox.deliver();
   await waitUntil(() => phone.ledger.arrivals.length === 1);
-  await phone.keepAmendment(outbox, order, id, 'LX2');
+  await phone.queueAmendment(outbox, order, id, 'LX2');
   release();
   await delivered;
   await outbox.deliver();
@@ -177,14 +177,14 @@ test('a confirmation that the server refuses goes on as its amendment says, unde
 
 test('what another device amended meanwhile is a conflict, and what a person decides goes on its revision', async () => {
   const { outbox } = await phone.tab();
-  await phone.keep(outbox, order, { id });
+  await phone.queueRow(outbox, order, { id });
   await outbox.deliver();
-  const { opId } = await phone.keepAmendment(outbox, order, id, 'LX2', { etag: '"1"' });
+  const { opId } = await phone.queueAmendment(outbox, order, id, 'LX2', { etag: '"1"' });
   phone.ledger.amend(id, 'LZ9');
   await outbox.deliver();
   expect((await phone.rows()).at(-1)).toMatchObject({ state: 'conflict', lastError: { etag: '"2"' } });
   // A later edit of the same confirmation changes what is mine in the conflict, and decides nothing.
-  await phone.keepAmendment(outbox, order, id, 'LX3', { etag: '"1"' });
+  await phone.queueAmendment(outbox, order, id, 'LX3', { etag: '"1"' });
   expect(await contents()).toEqual([
     ['shipment-confirmation', 'sent', 'LX1'],
     ['shipment-amendment', 'conflict', 'LX3'],
@@ -198,11 +198,11 @@ test('what another device amended meanwhile is a conflict, and what a person dec
 
 test('an amendment that the server refuses holds what comes after it of that order, and can be tried again or discarded', async () => {
   const { outbox } = await phone.tab();
-  await phone.keep(outbox, order, { id, items: ['a'] });
+  await phone.queueRow(outbox, order, { id, items: ['a'] });
   await outbox.deliver();
-  const { opId } = await phone.keepAmendment(outbox, order, id, 'LX2', { etag: '"1"' });
+  const { opId } = await phone.queueAmendment(outbox, order, id, 'LX2', { etag: '"1"' });
   phone.ledger.next(faults.status(409, 'SHIPMENT.DELIVERED'));
-  await phone.keep(outbox, order, { id: otherId, items: ['b'], trackingId: 'LY1' });
+  await phone.queueRow(outbox, order, { id: otherId, items: ['b'], trackingId: 'LY1' });
   await outbox.deliver();
   expect(await phone.states()).toEqual(['sent', 'needs-attention', 'queued']);
   const retried = await retry(outbox, opId);
@@ -217,10 +217,10 @@ test('an amendment that the server refuses holds what comes after it of that ord
 
 test('an amendment that was kept at a sign-out goes once its seller is back and says so', async () => {
   const { session, outbox } = await phone.tab();
-  await phone.keep(outbox, order, { id });
+  await phone.queueRow(outbox, order, { id });
   await outbox.deliver();
-  await phone.keepAmendment(outbox, order, id, 'LX2', { etag: '"1"' });
-  await keepAtSignOut(outbox, memberOf('seller-ada'));
+  await phone.queueAmendment(outbox, order, id, 'LX2', { etag: '"1"' });
+  await leaveAtSignOut(outbox, memberOf('seller-ada'));
   await session.end();
   phone.signIn('seller-ada', 's2');
   const again = await phone.tab();
@@ -233,8 +233,8 @@ test('an amendment that was kept at a sign-out goes once its seller is back and 
 test('an amendment of a confirmation made before it had an id of its own keeps its own row', async () => {
   const { outbox } = await phone.tab();
   phone.ledger.fault = () => faults.dropBefore;
-  await phone.keep(outbox, order, { items: ['a'] });
-  await phone.keepAmendment(outbox, order, id, 'LX2', { etag: '"1"' });
+  await phone.queueRow(outbox, order, { items: ['a'] });
+  await phone.queueAmendment(outbox, order, id, 'LX2', { etag: '"1"' });
   expect((await phone.rows()).map(({ kind }) => kind)).toEqual([
     'shipment-confirmation',
     'shipment-amendment',

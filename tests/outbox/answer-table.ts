@@ -19,14 +19,14 @@ interface Rule {
   status: readonly number[] | 'no answer' | '2xx' | '4xx' | '5xx';
   body?: 'ours' | 'not ours';
   code?: string;
-  told?: boolean;
+  hasRetryAfter?: boolean;
   sameData?: boolean;
   row: RowState;
   /**
    * `told`: until the time the server gave; `backoff`: this device's; `asked`: at least what a stranger asked for, up to
    * five minutes. Rows that wait for no time have none.
    */
-  wait?: 'told' | 'backoff' | 'asked';
+  wait?: 'retry-after' | 'backoff' | 'capped';
   /** What becomes of rows of other orders in the same delivery, where the table says it. */
   others?: 'tried' | 'wait';
   /** Counted as a refusal by somebody between this device and Portolan. */
@@ -43,17 +43,24 @@ export const answerTable: readonly Rule[] = [
     status: [429, 503],
     body: 'not ours',
     row: 'queued',
-    wait: 'asked',
+    wait: 'capped',
     others: 'wait',
   },
-  { words: '429, as told', status: [429], told: true, row: 'queued', wait: 'told', others: 'wait' },
+  {
+    words: '429, as told',
+    status: [429],
+    hasRetryAfter: true,
+    row: 'queued',
+    wait: 'retry-after',
+    others: 'wait',
+  },
   { words: '429', status: [429], row: 'queued', wait: 'backoff', others: 'wait' },
   {
     words: '503 with Retry-After',
     status: [503],
-    told: true,
+    hasRetryAfter: true,
     row: 'queued',
-    wait: 'told',
+    wait: 'retry-after',
     others: 'wait',
   },
   { words: '408, 425', status: [408, 425], row: 'queued', wait: 'backoff' },
@@ -64,9 +71,9 @@ export const answerTable: readonly Rule[] = [
     status: [409],
     body: 'ours',
     code: 'IDEMPOTENCY.IN_PROGRESS',
-    told: true,
+    hasRetryAfter: true,
     row: 'queued',
-    wait: 'told',
+    wait: 'retry-after',
     others: 'tried',
   },
   {
@@ -110,11 +117,11 @@ export const answerTable: readonly Rule[] = [
 
 export function ruleOf(answer: Answer): Rule {
   const rule = answerTable.find(
-    ({ status, body, code, told, sameData }) =>
+    ({ status, body, code, hasRetryAfter, sameData }) =>
       isStatus(answer.status, status) &&
       (body === undefined || (body === 'ours') === (answer.body === 'ours')) &&
       (code === undefined || code === answer.code) &&
-      (told === undefined || told === (answer.retryAfter ?? 0) > 0) &&
+      (hasRetryAfter === undefined || hasRetryAfter === (answer.retryAfter ?? 0) > 0) &&
       (sameData === undefined || sameData === answer.sameData),
   );
   if (!rule) throw new Error(`The table says nothing of ${JSON.stringify(answer)}`);

@@ -17,17 +17,17 @@ beforeEach(() => {
 
 const { products: _products, marketplaceId: _marketplace, ...values } = confirmation(order, [], 'LX1');
 
-async function keepInConflict() {
+async function queueConflict() {
   const { outbox } = await phone.tab();
   phone.ledger.next(confirmedElsewhere);
-  const row = await phone.keep(outbox, order, { id: mine, items: ['a'], trackingId: 'LX1' });
+  const row = await phone.queueRow(outbox, order, { id: mine, items: ['a'], trackingId: 'LX1' });
   await outbox.deliver();
   expect(await phone.states()).toEqual(['conflict']);
   return { outbox, row };
 }
 
 test('where mine is right, a correction of theirs takes the place of the conflict under a new key, and arrives once', async () => {
-  const { outbox, row } = await keepInConflict();
+  const { outbox, row } = await queueConflict();
   phone.ledger.confirmations.set(theirs, { trackingId: 'LY1', revision: 1 });
   phone.ledger.fault = () => faults.dropBefore;
   await resolve(outbox, row.opId, {
@@ -40,7 +40,7 @@ test('where mine is right, a correction of theirs takes the place of the conflic
   expect(waiting).toMatchObject({
     kind: 'shipment-amendment',
     entity: row.entity,
-    claims: [`confirmation:${theirs}`],
+    locks: [`confirmation:${theirs}`],
     seq: row.seq,
   });
   expect(waiting?.opId).not.toBe(row.opId);
@@ -54,7 +54,7 @@ test('where mine is right, a correction of theirs takes the place of the conflic
 });
 
 test('a correction of theirs meets theirs as it was corrected since, and what was decided stays a row', async () => {
-  const { outbox, row } = await keepInConflict();
+  const { outbox, row } = await queueConflict();
   phone.ledger.confirmations.set(theirs, { trackingId: 'LY2', revision: 2 });
   await resolve(outbox, row.opId, {
     kind: 'shipment-amendment',
@@ -66,21 +66,21 @@ test('a correction of theirs meets theirs as it was corrected since, and what wa
   expect(await phone.rows()).toMatchObject([
     {
       kind: 'shipment-amendment',
-      lastError: { reason: 'changed-meanwhile' },
+      lastError: { reason: 'version-conflict' },
       payload: { trackingId: 'LX1' },
     },
   ]);
 });
 
 test('where both were sent, the note takes the place of the conflict, and locks no item of the order', async () => {
-  const { outbox, row } = await keepInConflict();
+  const { outbox, row } = await queueConflict();
   phone.ledger.fault = () => faults.dropBefore;
   const resolution = { kind: 'second-parcel' as const, payload: values };
   expect(await resolve(outbox, row.opId, resolution)).toMatchObject({ kind: 'retried' });
   // Pressed twice, or in two tabs.
   expect(await resolve(outbox, row.opId, resolution)).toEqual({ kind: 'not-waiting' });
   expect(await phone.rows()).toMatchObject([
-    { kind: 'second-parcel', entity: row.entity, claims: [], payload: { trackingId: 'LX1' } },
+    { kind: 'second-parcel', entity: row.entity, locks: [], payload: { trackingId: 'LX1' } },
   ]);
 });
 
@@ -92,10 +92,10 @@ test('what was corrected while it was on its way is a part of the conflict, and 
       answer = () => resolve(confirmedElsewhere(_commit, arrival));
     });
   });
-  await phone.keep(outbox, order, { id: mine, items: ['a'], trackingId: 'LX1' });
+  await phone.queueRow(outbox, order, { id: mine, items: ['a'], trackingId: 'LX1' });
   const delivered = outbox.deliver();
   await waitUntil(() => phone.ledger.arrivals.length === 1);
-  await phone.keepAmendment(outbox, order, mine, 'LX2');
+  await phone.queueAmendment(outbox, order, mine, 'LX2');
   answer();
   await delivered;
   expect(await phone.rows()).toMatchObject([

@@ -16,7 +16,7 @@ const orders = [...Object.keys(refusals), ...Object.keys(delays)];
 test('cases 26, 28, 30 and 51: each answer to what waits decides about its own row', async () => {
   const phone = signedInPhone();
   const { outbox } = await phone.tab();
-  for (const order of orders) await phone.keep(outbox, order);
+  for (const order of orders) await phone.queueRow(outbox, order);
   const isDelayed = new Set(Object.keys(delays));
   phone.ledger.fault = ({ order }) =>
     refusals[order] ?? (isDelayed.delete(order) ? delays[order] : undefined);
@@ -48,7 +48,7 @@ test('cases 26, 28, 30 and 51: each answer to what waits decides about its own r
 test('case 25: 401 for ever, though refreshing works, costs one refresh and waits for a sign-in; Send now sends it under its key', async () => {
   const phone = signedInPhone();
   const { outbox } = await phone.tab();
-  const { opId } = await phone.keep(outbox, 'order-1');
+  const { opId } = await phone.queueRow(outbox, 'order-1');
   phone.ledger.fault = () => faults.status(401, 'AUTH.SESSION_ENDED');
   await outbox.deliver();
   expect(await phone.states()).toEqual(['needs-sign-in']);

@@ -48,7 +48,7 @@ async function doBeside(
       const seqs = [...all, ...((await answerOf(sent.getAll())) as Stored[])].map(row => row.seq);
       const seq = Math.max(0, ...seqs) + 1;
       const opId = `added-${seq}`;
-      store.put({ ...like, opId, seq, entity: `order:${order}`, claims: [opId] }, opId);
+      store.put({ ...like, opId, seq, entity: `order:${order}`, locks: [opId] }, opId);
       return;
     }
     const free = all.filter(row => row.state !== 'sending' && row.v === 1);
@@ -67,20 +67,20 @@ const isDue = (row: Stored) => row.state === 'queued' && row.heldUntil === undef
 
 /** Looks at all rows in each transaction that claims one, right before it does. */
 function watchClaims(): { claimed: Stored; all: Stored[] }[] {
-  const claims: { claimed: Stored; all: Stored[] }[] = [];
+  const locks: { claimed: Stored; all: Stored[] }[] = [];
   const put = IDBObjectStore.prototype.put;
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...args) {
     const claimed = args[0] as Stored;
     if (claimed.state === 'sending' && claimed.leaseBy !== 'another') {
       const before = this.getAll();
-      before.addEventListener('success', () => claims.push({ claimed, all: before.result }));
+      before.addEventListener('success', () => locks.push({ claimed, all: before.result }));
     }
     return put.apply(this, args);
   });
-  return claims;
+  return locks;
 }
 
-test('whatever others do to rows during a delivery, and say nothing, none overtakes one of its order and none is left', {
+test('rows changed by others during a delivery without notice never overtake a row of their order, and none is left unsent', {
   timeout: 60_000,
 }, async () => {
   await fc.assert(
@@ -89,22 +89,22 @@ test('whatever others do to rows during a delivery, and say nothing, none overta
       async steps => {
         const phone = new Phone();
         phone.signIn();
-        const claims = watchClaims();
+        const locks = watchClaims();
         try {
           const { outbox } = await phone.tab();
           const todo = [...steps];
-          const kept: Row[] = [];
+          const queued: Row[] = [];
           for (let number = 0; number < 16; number++) {
             const order = `order-${number % 8}`;
-            kept.push(await phone.keep(outbox, order, { items: [`item-${number}`] }));
+            queued.push(await phone.queueRow(outbox, order, { items: [`item-${number}`] }));
           }
-          const [like] = kept as [Row];
+          const [like] = queued as [Row];
           phone.ledger.fault = () => async commit => {
             for (const next of todo.shift() ?? []) await doBeside(phone, like, next);
             return commit();
           };
           expect(await outbox.deliver()).toMatchObject({ end: 'done', failed: 0 });
-          for (const { claimed, all } of claims) {
+          for (const { claimed, all } of locks) {
             const before = all.find(row => row.opId === claimed.opId);
             expect(before?.state).toBe('queued');
             expect(before).not.toHaveProperty('heldUntil');
@@ -134,7 +134,7 @@ test('where the server asked another tab to wait, a delivery stops with its next
   const phone = signedInPhone();
   const { outbox } = await phone.tab();
   const rows: Row[] = [];
-  for (let number = 0; number < 30; number++) rows.push(await phone.keep(outbox, `order-${number}`));
+  for (let number = 0; number < 30; number++) rows.push(await phone.queueRow(outbox, `order-${number}`));
   const [last] = rows.slice(-1) as [Row];
   phone.ledger.fault = () => async commit => {
     if (phone.ledger.arrivals.length !== 2) return commit();
@@ -143,7 +143,7 @@ test('where the server asked another tab to wait, a delivery stops with its next
       ...last,
       nextAt: phone.now + 60_000,
       notBefore: phone.now + 60_000,
-      lastError: { at: phone.now, reason: 'told-to-wait' },
+      lastError: { at: phone.now, reason: 'retry-later' },
     });
     return commit();
   };

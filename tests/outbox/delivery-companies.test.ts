@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { deliverBatch } from '#src/outbox/deliver-batch.ts';
-import { exportRows, keepAtSignOut, retry, sendNow } from '#src/outbox/row-actions.ts';
+import { exportRows, leaveAtSignOut, retry, sendNow } from '#src/outbox/row-actions.ts';
 import { faults } from './ledger-server.ts';
 import type { Phone } from './phone.ts';
 import { signedInPhone } from './signed-in-phone.ts';
@@ -24,9 +24,9 @@ const sent = () => phone.ledger.arrivals.map(({ seller, order }) => `${seller} $
 async function switchedWithRows(acmeAgoS = 0) {
   phone.token = phone.freshToken({ seller: 'acme', session: 'a1', person: 'ada', agoS: acmeAgoS });
   const open = await phone.tab();
-  await phone.keep(open.outbox, 'order-1');
+  await phone.queueRow(open.outbox, 'order-1');
   await open.session.switchTo(ofLanting());
-  await phone.keep(open.outbox, 'order-2');
+  await phone.queueRow(open.outbox, 'order-2');
   return open;
 }
 
@@ -117,10 +117,10 @@ test('a sign-out keeps, exports and reports what waits in every company of the p
   phone.ledger.fault = () => () => Promise.reject(new TypeError('Failed to fetch'));
   expect(await sendNow(outbox)).toMatchObject({ waiting: 1, ofCompanies: 1 });
   expect(JSON.parse(await exportRows(outbox, inLanting))).toMatchObject({ rows: [{}, {}] });
-  await keepAtSignOut(outbox, inLanting);
+  await leaveAtSignOut(outbox, inLanting);
   await session.end();
   const states = async (member: typeof inAcme) =>
     (await outbox.listRows(member)).rows.map(row => row.lastError?.reason);
-  expect(await states(inAcme)).toEqual(['kept-at-sign-out']);
-  expect(await states(inLanting)).toEqual(['kept-at-sign-out']);
+  expect(await states(inAcme)).toEqual(['left-at-sign-out']);
+  expect(await states(inLanting)).toEqual(['left-at-sign-out']);
 });

@@ -12,7 +12,7 @@ beforeEach(() => {
 describe('a connection that drops', () => {
   test('case 5: the answer is lost after the commit, and the same key finds the stored one', async () => {
     const { outbox } = await phone.tab();
-    const { opId } = await phone.keep(outbox, 'order-1');
+    const { opId } = await phone.queueRow(outbox, 'order-1');
     phone.ledger.next(faults.dropAfterCommit);
     expect(await outbox.deliver()).toMatchObject({ end: 'unreachable', sent: 0 });
     expect(await phone.states()).toEqual(['queued']);
@@ -31,7 +31,7 @@ describe('a connection that drops', () => {
         return phone.ledger.fetch(url, init);
       },
     });
-    await phone.keep(outbox, 'order-1');
+    await phone.queueRow(outbox, 'order-1');
     expect(await outbox.deliver()).toMatchObject({ sent: 1 });
     expect(phone.ledger.arrivals).toHaveLength(3);
     expect(phone.ledger.effects.size).toBe(1);
@@ -39,7 +39,7 @@ describe('a connection that drops', () => {
 
   test('case 37: `online` fires and the network is still dead: one try for many rows, then a wait', async () => {
     const { outbox } = await phone.tab();
-    for (const order of ['order-1', 'order-2', 'order-3']) await phone.keep(outbox, order);
+    for (const order of ['order-1', 'order-2', 'order-3']) await phone.queueRow(outbox, order);
     phone.ledger.fault = () => faults.dropBefore;
     expect(await outbox.deliver('eager')).toMatchObject({ end: 'unreachable', failed: 1 });
     expect(phone.ledger.arrivals).toHaveLength(1);
@@ -52,7 +52,7 @@ describe('a connection that drops', () => {
     ['case 36: a redirect to a sign-in page', faults.redirect],
   ])('%s: the row waits as without a network', async (_, fault) => {
     const { outbox } = await phone.tab();
-    await phone.keep(outbox, 'order-1');
+    await phone.queueRow(outbox, 'order-1');
     phone.ledger.next(fault);
     expect(await outbox.deliver()).toMatchObject({ end: 'unreachable' });
     expect(await phone.rows()).toMatchObject([{ state: 'queued', lastError: { reason: 'unreachable' } }]);
@@ -61,7 +61,7 @@ describe('a connection that drops', () => {
   test('a server that never answers is given 30 s', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { outbox } = await phone.tab();
-    await phone.keep(outbox, 'order-1');
+    await phone.queueRow(outbox, 'order-1');
     phone.ledger.next(faults.hang);
     const report = outbox.deliver();
     await waitUntil(() => phone.ledger.arrivals.length === 1);

@@ -26,7 +26,7 @@ test('an error of the code that sends is reported as one, in the list and in its
     return sender;
   };
   const { outbox } = await phone.tab({ loadSender });
-  await phone.keep(outbox, 'order-1');
+  await phone.queueRow(outbox, 'order-1');
   expect(await outbox.deliver()).toMatchObject({ end: 'own-fault', sent: 0 });
   expect(logged).toHaveBeenCalledOnce();
   const fault = { at: phone.now, message: 'TypeError: Failed to fetch dynamically imported module' };
@@ -39,7 +39,7 @@ test('an error of the code that sends is reported as one, in the list and in its
 
 test('an error while rows are claimed ends the delivery as our own, and one of the storage as the storage’s', async () => {
   const { outbox } = await phone.tab();
-  await phone.keep(outbox, 'order-1');
+  await phone.queueRow(outbox, 'order-1');
   const { change } = outbox.store;
   const failing = vi.spyOn(outbox.store, 'change');
   failing.mockRejectedValueOnce(new RangeError('Our own mistake'));
@@ -55,7 +55,7 @@ test('code that could not be loaded without a network is no error of ours', asyn
   const loadSender = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
   const { outbox } = await phone.tab({ loadSender });
   phone.isOffline = true;
-  await phone.keep(outbox, 'order-1');
+  await phone.queueRow(outbox, 'order-1');
   expect(await outbox.deliver()).toMatchObject({ end: 'unreachable' });
   expect((await outbox.listRows(ada)).fault).toBeUndefined();
 });

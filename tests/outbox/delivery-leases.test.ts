@@ -13,18 +13,18 @@ beforeEach(() => {
 
 describe('a worker that dies', () => {
   test('case 7: before the fetch: the lease ends, and another sends it', async () => {
-    let isAsked = false;
+    let isMet = false;
     await phone.tab();
     const dying = await phone.serviceWorker({
       locks: undefined,
       deviceLabel: () => {
-        isAsked = true;
+        isMet = true;
         return new Promise(() => {});
       },
     });
-    const { opId } = await phone.keep(dying.outbox, 'order-1');
+    const { opId } = await phone.queueRow(dying.outbox, 'order-1');
     void dying.outbox.deliver();
-    await waitUntil(() => isAsked);
+    await waitUntil(() => isMet);
     const { outbox } = await phone.tab({ locks: undefined });
     await outbox.deliver('now');
     expect(phone.ledger.arrivals).toHaveLength(0);
@@ -37,7 +37,7 @@ describe('a worker that dies', () => {
   test('case 8: in flight: the row is kept throughout, and the key keeps it at one effect', async () => {
     await phone.tab();
     const dying = await phone.serviceWorker({ locks: undefined });
-    const { opId } = await phone.keep(dying.outbox, 'order-1');
+    const { opId } = await phone.queueRow(dying.outbox, 'order-1');
     phone.ledger.next(faults.hangAfterCommit);
     void dying.outbox.deliver();
     await waitUntil(() => phone.ledger.effects.size === 1);
@@ -56,7 +56,7 @@ describe('a worker that dies', () => {
   test('a row whose worker is gone for sure does not wait for its lease once a person asks', async () => {
     const { outbox } = await phone.tab();
     const dying = await phone.serviceWorker();
-    await phone.keep(dying.outbox, 'order-1');
+    await phone.queueRow(dying.outbox, 'order-1');
     phone.ledger.next(faults.hang);
     void dying.outbox.deliver();
     await waitUntil(() => phone.ledger.arrivals.length === 1);
@@ -76,7 +76,7 @@ describe('a worker that dies', () => {
   test('a holder without Web Locks is not gone for one that has them', async () => {
     const { outbox } = await phone.tab();
     const lockless = await phone.tab({ locks: undefined });
-    await phone.keep(lockless.outbox, 'order-1');
+    await phone.queueRow(lockless.outbox, 'order-1');
     phone.ledger.next(faults.hang);
     void lockless.outbox.deliver();
     await waitUntil(() => phone.ledger.arrivals.length === 1);
@@ -86,7 +86,7 @@ describe('a worker that dies', () => {
 
   test('cases 9 and 14: the write of `sent` fails: the row stays `sending`, is driven again, and needs nobody', async () => {
     const { outbox } = await phone.tab();
-    await phone.keep(outbox, 'order-1');
+    await phone.queueRow(outbox, 'order-1');
     const put = IDBObjectStore.prototype.put;
     const broken = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
       this: IDBObjectStore,
@@ -110,7 +110,7 @@ describe('a worker that dies', () => {
 
   test('case 10: what is `sent` is not sent again', async () => {
     const { outbox } = await phone.tab();
-    await phone.keep(outbox, 'order-1');
+    await phone.queueRow(outbox, 'order-1');
     await outbox.deliver();
     phone.now += leaseMs;
     await (await phone.tab()).outbox.deliver('now');
@@ -119,7 +119,7 @@ describe('a worker that dies', () => {
 
   test('case 40: a tab frozen beyond its lease has no say over the row any more', async () => {
     const frozen = await phone.tab({ locks: undefined });
-    await phone.keep(frozen.outbox, 'order-1');
+    await phone.queueRow(frozen.outbox, 'order-1');
     let thaw: (response: Response) => void = () => {};
     phone.ledger.next(() => new Promise(resolve => (thaw = resolve)));
     const report = frozen.outbox.deliver();
@@ -138,7 +138,7 @@ describe('a worker that dies', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     void phone.locks.request('outbox-delivery', () => new Promise(() => {})).catch(() => {});
     const { outbox } = await phone.tab();
-    await phone.keep(outbox, 'order-1');
+    await phone.queueRow(outbox, 'order-1');
     const report = outbox.deliver();
     await vi.advanceTimersByTimeAsync(45_000);
     expect(await report).toMatchObject({ sent: 1 });

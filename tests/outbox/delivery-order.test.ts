@@ -18,7 +18,7 @@ describe('order and number', () => {
       const [{ outbox }] = tabs as [(typeof tabs)[0]];
       const before = phone.ledger.arrivals.length;
       const name = locks ? 'locked' : 'unlocked';
-      for (let order = 0; order < 20; order++) await phone.keep(outbox, `${name}-${order}`);
+      for (let order = 0; order < 20; order++) await phone.queueRow(outbox, `${name}-${order}`);
       await Promise.all(tabs.map(tab => tab.outbox.deliver()));
       expect(phone.ledger.arrivals.length - before).toBe(20);
     }
@@ -27,7 +27,7 @@ describe('order and number', () => {
 
   test('four rows are in flight once the server has answered, never five, and no more are claimed', async () => {
     const { outbox } = await phone.tab();
-    for (let order = 0; order < 9; order++) await phone.keep(outbox, `order-${order}`);
+    for (let order = 0; order < 9; order++) await phone.queueRow(outbox, `order-${order}`);
     const waiting: (() => void)[] = [];
     phone.ledger.fault = () => commit => new Promise(resolve => waiting.push(() => resolve(commit())));
     const report = outbox.deliver();
@@ -50,7 +50,7 @@ describe('order and number', () => {
     const { outbox } = await phone.tab();
     const keys: string[] = [];
     for (let number = 0; number < 200; number++) {
-      const { opId } = await phone.keep(outbox, `order-${number % 10}`, { items: [`item-${number}`] });
+      const { opId } = await phone.queueRow(outbox, `order-${number % 10}`, { items: [`item-${number}`] });
       keys.push(opId);
     }
     const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction');
@@ -78,9 +78,9 @@ describe('order and number', () => {
     expect(events.flatMap(({ sent }) => sent.map(({ opId }) => opId)).sort()).toEqual([...keys].sort());
   });
 
-  test('what was claimed while another row was told to wait is given back as never sent', async () => {
+  test('what was claimed while another row was asked to wait is given back as never sent', async () => {
     const { outbox } = await phone.tab();
-    for (let order = 0; order < 6; order++) await phone.keep(outbox, `order-${order}`);
+    for (let order = 0; order < 6; order++) await phone.queueRow(outbox, `order-${order}`);
     const answers: ((response: Response) => void)[] = [];
     const confirmed = await phone.ledger.fetch(`${apiBase}/shipment-ledger/create`, {
       headers: { Authorization: `Bearer ${phone.token}` },
@@ -94,7 +94,7 @@ describe('order and number', () => {
     const busy = Response.json({ errors }, { status: 429, headers: { 'Retry-After': '2' } });
     const put = IDBObjectStore.prototype.put;
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...args) {
-      // The first has claimed the last row with its result, and now the second is told to wait.
+      // The first has claimed the last row with its result, and now the second is asked to wait.
       if (args[0]?.entity === 'order:order-5') answers[1]?.(busy);
       return put.apply(this, args);
     });
@@ -116,14 +116,14 @@ describe('order and number', () => {
     outbox.subscribe(event => events.push(event));
     const member = memberOf('seller-ada');
     const sent = ['one', 'two'].map(opId => ({ opId, rowKind: 'kind', entity: `order:${opId}`, ...member }));
-    other.outbox.channel.tell({ sent });
+    other.outbox.channel.notify({ sent });
     await waitUntil(() => events.length > 0);
     expect(events).toEqual([{ sent }]);
   });
 
   test('case 54: a batch that runs out of time leaves the rest for the next trigger', async () => {
     const { outbox } = await phone.tab();
-    for (const order of ['order-1', 'order-2', 'order-3']) await phone.keep(outbox, order);
+    for (const order of ['order-1', 'order-2', 'order-3']) await phone.queueRow(outbox, order);
     phone.ledger.next(commit => {
       phone.now += 30_000;
       return commit();
@@ -135,7 +135,7 @@ describe('order and number', () => {
 
   test('a delivery that several wait for takes no longer than the one of them with the least time allows', async () => {
     const { outbox } = await phone.tab();
-    for (const order of ['order-1', 'order-2']) await phone.keep(outbox, order);
+    for (const order of ['order-1', 'order-2']) await phone.queueRow(outbox, order);
     phone.ledger.next(faults.dropBefore, commit => {
       phone.now += 30_000;
       return commit();
@@ -150,18 +150,18 @@ describe('order and number', () => {
 
   test('case 57: a clock that is set back by a day neither reorders rows nor silences them', async () => {
     const { outbox } = await phone.tab();
-    const first = await phone.keep(outbox, 'order-1', { items: ['first'] });
+    const first = await phone.queueRow(outbox, 'order-1', { items: ['first'] });
     phone.ledger.next(faults.dropBefore);
     await outbox.deliver();
     phone.now -= 86_400_000;
-    const second = await phone.keep(outbox, 'order-1', { items: ['second'] });
+    const second = await phone.queueRow(outbox, 'order-1', { items: ['second'] });
     expect(await outbox.deliver()).toMatchObject({ sent: 2 });
     expect(phone.ledger.arrivals.map(({ key }) => key)).toEqual([first.opId, first.opId, second.opId]);
   });
 
   test('case 57: a lease from before the clock was set back does not last for a day', async () => {
     const dying = await phone.tab({ locks: undefined });
-    await phone.keep(dying.outbox, 'order-1');
+    await phone.queueRow(dying.outbox, 'order-1');
     phone.ledger.next(faults.hang);
     void dying.outbox.deliver();
     await waitUntil(() => phone.ledger.arrivals.length === 1);

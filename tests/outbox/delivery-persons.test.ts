@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { discardAllRows, discardRow } from '#src/outbox/discard-rows.ts';
-import { exportRows, keepAtSignOut, retry, sendNow } from '#src/outbox/row-actions.ts';
+import { exportRows, leaveAtSignOut, retry, sendNow } from '#src/outbox/row-actions.ts';
 import { waitFor } from '#tests/support/wait.ts';
 import type { Phone } from './phone.ts';
 import { signedInPhone } from './signed-in-phone.ts';
@@ -25,8 +25,8 @@ const statesOf = async (member: typeof ada) => {
 describe('members of one company', () => {
   test("case 44: what one keeps at the sign-out is left with that person's name and without a token", async () => {
     const { outbox, session } = await phone.tab();
-    for (const order of ['order-1', 'order-2', 'order-3']) await phone.keep(outbox, order);
-    await keepAtSignOut(outbox, ada);
+    for (const order of ['order-1', 'order-2', 'order-3']) await phone.queueRow(outbox, order);
+    await leaveAtSignOut(outbox, ada);
     await session.end();
     const { rows } = await outbox.listRows(ada);
     expect(rows).toHaveLength(3);
@@ -37,8 +37,8 @@ describe('members of one company', () => {
 
   test("case 45: one's waiting rows are not sent by another, who sees a count only; back again, each once", async () => {
     const first = await phone.tab();
-    await phone.keep(first.outbox, 'order-1');
-    await phone.keep(first.outbox, 'order-2');
+    await phone.queueRow(first.outbox, 'order-1');
+    await phone.queueRow(first.outbox, 'order-2');
     await first.session.end();
     phone.signIn('acme', 's2', 'bo');
     const { outbox, session } = await phone.tab();
@@ -62,8 +62,8 @@ describe('members of one company', () => {
 
   test('case 45: an order of which one has a row waiting can be confirmed by another', async () => {
     const first = await phone.tab();
-    await phone.keep(first.outbox, 'order-1');
-    await keepAtSignOut(first.outbox, ada);
+    await phone.queueRow(first.outbox, 'order-1');
+    await leaveAtSignOut(first.outbox, ada);
     await first.session.end();
     phone.signIn('acme', 's2', 'bo');
     const { outbox } = await phone.tab();
@@ -74,8 +74,8 @@ describe('members of one company', () => {
 
   test('case 46: another signs in during a delivery: the one in flight ends, the next is not sent', async () => {
     const { outbox, session } = await phone.tab();
-    await phone.keep(outbox, 'order-1');
-    await phone.keep(outbox, 'order-2');
+    await phone.queueRow(outbox, 'order-1');
+    await phone.queueRow(outbox, 'order-2');
     phone.ledger.next(async commit => {
       await session.adopt(phone.freshToken({ seller: 'acme', session: 's2', person: 'bo' }));
       return commit();
@@ -87,12 +87,13 @@ describe('members of one company', () => {
 
   test('case 46: another who signs in while the lease is written does not send it', async () => {
     const { outbox, session } = await phone.tab();
-    await phone.keep(outbox, 'order-1');
+    await phone.queueRow(outbox, 'order-1');
     const fresh = session.freshToken;
-    let asked = 0;
+    let requested = 0;
     session.freshToken = async () => {
-      asked += 1;
-      if (asked === 2) await session.adopt(phone.freshToken({ seller: 'acme', session: 's2', person: 'bo' }));
+      requested += 1;
+      if (requested === 2)
+        await session.adopt(phone.freshToken({ seller: 'acme', session: 's2', person: 'bo' }));
       return fresh();
     };
     await outbox.deliver();
@@ -102,7 +103,7 @@ describe('members of one company', () => {
 
   test("one's session that is refused after another signed in sends nothing in that one's name", async () => {
     const { outbox, session } = await phone.tab();
-    await phone.keep(outbox, 'order-1');
+    await phone.queueRow(outbox, 'order-1');
     phone.ledger.next(async () => {
       await session.adopt(phone.freshToken({ seller: 'acme', session: 's2', person: 'bo' }));
       return Response.json({ errors: [{ code: 'AUTH.SESSION_ENDED', message: 'Over' }] }, { status: 401 });
@@ -114,11 +115,11 @@ describe('members of one company', () => {
 
   test("a discard of everything leaves another's rows", async () => {
     const first = await phone.tab();
-    await phone.keep(first.outbox, 'order-1');
+    await phone.queueRow(first.outbox, 'order-1');
     await first.session.end();
     phone.signIn('acme', 's2', 'bo');
     const { outbox } = await phone.tab();
-    await phone.keep(outbox, 'order-2');
+    await phone.queueRow(outbox, 'order-2');
     await discardAllRows(outbox, bo);
     expect(await outbox.listRows(bo)).toMatchObject({ rows: [], ofOthers: 1 });
     expect(await statesOf(ada)).toEqual(['queued']);
@@ -127,7 +128,7 @@ describe('members of one company', () => {
 
 test('a row that names no person is shown to the company, exported and discarded, and never sent', async () => {
   const { outbox } = await phone.tab();
-  const { personId: _, ...row } = await phone.keep(outbox, 'order-1', { key: 'key-a' });
+  const { personId: _, ...row } = await phone.queueRow(outbox, 'order-1', { key: 'key-a' });
   await phone.leave('key-a', row);
   expect(await outbox.deliver('now')).toMatchObject({ end: 'done', sent: 0 });
   expect(senders()).toEqual([]);
@@ -147,7 +148,7 @@ describe('a role that was taken away', () => {
     phone.ledger.next(() =>
       Response.json({ errors: [{ code: 'ACCESS.ROLE', message: 'No' }] }, { status: 403 }),
     );
-    const row = await phone.keep(outbox, 'order-1');
+    const row = await phone.queueRow(outbox, 'order-1');
     await outbox.deliver();
     expect((await outbox.listRows(ada)).rows).toMatchObject([
       { state: 'needs-attention', lastError: { reason: 'forbidden', errors: [{ code: 'ACCESS.ROLE' }] } },

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sendNow } from '#src/outbox/row-actions.ts';
-import { isRefusedOnTheWay } from '#src/outbox/rows/row.ts';
+import { isBlockedByProxy } from '#src/outbox/rows/row.ts';
 import { answerTable } from './answer-table.ts';
 import { faults } from './ledger-server.ts';
 import type { Phone } from './phone.ts';
@@ -20,7 +20,7 @@ async function expectNothingLost(keys: readonly string[]): Promise<void> {
 describe('what the server refuses', () => {
   test('case 26: 403 needs a person, and asks for no refresh', async () => {
     const { outbox } = await phone.tab();
-    await phone.keep(outbox, 'order-1');
+    await phone.queueRow(outbox, 'order-1');
     phone.ledger.next(faults.status(403, 'REQUEST.FORBIDDEN'));
     await outbox.deliver();
     expect(await phone.rows()).toMatchObject([{ state: 'needs-attention', lastError: { status: 403 } }]);
@@ -29,9 +29,9 @@ describe('what the server refuses', () => {
 
   test.each([400, 404, 410, 413, 422])('case 27: %i holds its own order; three others go', async status => {
     const { outbox } = await phone.tab();
-    await phone.keep(outbox, 'order-0', { items: ['first'] });
-    await phone.keep(outbox, 'order-0', { items: ['second'] });
-    for (const order of ['order-1', 'order-2', 'order-3']) await phone.keep(outbox, order);
+    await phone.queueRow(outbox, 'order-0', { items: ['first'] });
+    await phone.queueRow(outbox, 'order-0', { items: ['second'] });
+    for (const order of ['order-1', 'order-2', 'order-3']) await phone.queueRow(outbox, order);
     phone.ledger.fault = ({ order }) =>
       order === 'order-0' ? faults.status(status, 'REQUEST.INVALID') : undefined;
     await outbox.deliver();
@@ -42,7 +42,7 @@ describe('what the server refuses', () => {
 
   test('case 28: after 429 with Retry-After: 2 nothing is sent for 2 s, by nobody', async () => {
     const { outbox } = await phone.tab();
-    for (const order of ['order-1', 'order-2', 'order-3']) await phone.keep(outbox, order);
+    for (const order of ['order-1', 'order-2', 'order-3']) await phone.queueRow(outbox, order);
     phone.ledger.next(faults.status(429, 'REQUEST.RATE_LIMITED', {}, { 'Retry-After': '2' }));
     expect(await outbox.deliver()).toMatchObject({ end: 'paused' });
     phone.now += 1999;
@@ -54,7 +54,7 @@ describe('what the server refuses', () => {
 
   test('case 29: 503 for two hours: kept, tried within the cap, never dropped', async () => {
     const { outbox } = await phone.tab();
-    const { opId } = await phone.keep(outbox, 'order-1');
+    const { opId } = await phone.queueRow(outbox, 'order-1');
     phone.ledger.fault = () => faults.status(503);
     phone.random = 0.999;
     const end = phone.now + 2 * 60 * 60_000;
@@ -73,7 +73,7 @@ describe('what the server refuses', () => {
 
   test('case 30: in progress: waits as asked, then gets the stored answer', async () => {
     const { outbox } = await phone.tab();
-    await phone.keep(outbox, 'order-1');
+    await phone.queueRow(outbox, 'order-1');
     phone.ledger.next(commit => {
       commit();
       return Response.json(
@@ -93,7 +93,7 @@ describe('what the server refuses', () => {
     [false, 'conflict'],
   ])('case 31: already confirmed, with the same data %s: %s', async (sameData, state) => {
     const { outbox } = await phone.tab();
-    await phone.keep(outbox, 'order-1');
+    await phone.queueRow(outbox, 'order-1');
     const who = { confirmedAt: '2026-11-19T10:00:00.000Z', confirmedBy: 'Safari on iPad · m3xw', sameData };
     phone.ledger.next(faults.status(409, 'SHIPMENT.ALREADY_CONFIRMED', who));
     await outbox.deliver();
@@ -104,7 +104,7 @@ describe('what the server refuses', () => {
 
   test('case 51: a payload version that is no longer taken is held until the app is newer', async () => {
     const { outbox } = await phone.tab();
-    await phone.keep(outbox, 'order-1');
+    await phone.queueRow(outbox, 'order-1');
     phone.ledger.next(faults.status(409, 'REQUEST.PAYLOAD_VERSION'));
     await outbox.deliver();
     await outbox.deliver('now');
@@ -122,7 +122,7 @@ describe('what the server refuses', () => {
         return 'Chrome on Android · k7fp';
       },
     });
-    await phone.keep(outbox, 'order-1');
+    await phone.queueRow(outbox, 'order-1');
     for (let time = 0; time < 3; time++) {
       await outbox.deliver('now');
       phone.now += 10 * 60_000;
@@ -131,7 +131,7 @@ describe('what the server refuses', () => {
       { state: 'needs-attention', lastError: { reason: 'own-fault' } },
     ]);
     broken = false;
-    await phone.keep(outbox, 'order-2');
+    await phone.queueRow(outbox, 'order-2');
     expect(await outbox.deliver()).toMatchObject({ sent: 1 });
   });
 });
@@ -142,7 +142,10 @@ function answerOf(rule: (typeof answerTable)[number]): () => Promise<Response> {
   const status = typeof rule.status === 'string' ? classes[rule.status] : (rule.status[0] ?? null);
   return async () => {
     if (status === null) throw new TypeError('Failed to fetch');
-    const headers = { ...(rule.told && { 'Retry-After': '60' }), 'Content-Type': 'application/json' };
+    const headers = {
+      ...(rule.hasRetryAfter && { 'Retry-After': '60' }),
+      'Content-Type': 'application/json',
+    };
     const code = rule.code ?? 'SOMETHING.NEWER';
     const details = {
       confirmedAt: '2026-11-19T10:00:00Z',
@@ -153,16 +156,16 @@ function answerOf(rule: (typeof answerTable)[number]): () => Promise<Response> {
       status < 300
         ? { createShipmentLedger: { _id: 'e' } }
         : { errors: [{ code, message: 'No', ...details }] };
-    const body = rule.body === 'ours' || rule.told ? ours : { denied: 'by the office filter' };
+    const body = rule.body === 'ours' || rule.hasRetryAfter ? ours : { denied: 'by the office filter' };
     return new Response(JSON.stringify(body), { status, headers });
   };
 }
 
 describe('one answer and the other rows', () => {
-  const told = answerTable.filter(({ others }) => others !== undefined);
-  test.each(told)('$words: other orders are $others', async rule => {
+  const hasRetryAfter = answerTable.filter(({ others }) => others !== undefined);
+  test.each(hasRetryAfter)('$words: other orders are $others', async rule => {
     const { outbox } = await phone.tab();
-    for (const order of ['order-1', 'order-2', 'order-3']) await phone.keep(outbox, order);
+    for (const order of ['order-1', 'order-2', 'order-3']) await phone.queueRow(outbox, order);
     const answer = answerOf(rule);
     phone.ledger.fault = ({ order }) => (order === 'order-1' ? answer : undefined);
     await outbox.deliver();
@@ -178,7 +181,7 @@ describe('what somebody on the way refuses', () => {
     'a portal’s %s that asks for a day delays a row by five minutes, and by nothing once it is gone',
     async status => {
       const { outbox } = await phone.tab();
-      for (const order of ['order-1', 'order-2']) await phone.keep(outbox, order);
+      for (const order of ['order-1', 'order-2']) await phone.queueRow(outbox, order);
       const headers = { 'Content-Type': 'text/html', 'Retry-After': '86400' };
       phone.ledger.fault = () => () => new Response('<h1>Sign in to the hotel</h1>', { status, headers });
       expect(await outbox.deliver()).toMatchObject({ end: 'unreachable', failed: 1 });
@@ -195,24 +198,24 @@ describe('what somebody on the way refuses', () => {
 
   test('is flagged after three tries, distinguished from a dead network, and goes with "Send now"', async () => {
     const { outbox } = await phone.tab();
-    const { opId } = await phone.keep(outbox, 'order-1');
+    const { opId } = await phone.queueRow(outbox, 'order-1');
     const flags: boolean[] = [];
     for (const status of [403, 405, 451]) {
       phone.ledger.next(filtered(status));
       await outbox.deliver('now');
-      flags.push(...(await phone.rows()).map(isRefusedOnTheWay));
+      flags.push(...(await phone.rows()).map(isBlockedByProxy));
     }
     expect(flags).toEqual([false, false, true]);
     phone.ledger.next(faults.dropBefore);
     await outbox.deliver('now');
-    expect((await phone.rows()).map(isRefusedOnTheWay)).toEqual([false]);
+    expect((await phone.rows()).map(isBlockedByProxy)).toEqual([false]);
     expect(await sendNow(outbox)).toMatchObject({ sent: 1, waiting: 0 });
     expect([...phone.ledger.effects.keys()]).toEqual([opId]);
   });
 
   test('does not free what it may have let through', async () => {
     const { outbox } = await phone.tab();
-    await phone.keep(outbox, 'order-1', { key: 'key-a' });
+    await phone.queueRow(outbox, 'order-1', { key: 'key-a' });
     phone.ledger.next(commit => {
       commit();
       return filtered(403)();
@@ -228,6 +231,6 @@ describe('what somebody on the way refuses', () => {
     const { outbox } = await phone.tab();
     phone.ledger.next(filtered(413));
     const response = await phone.answer(outbox, 'order-1');
-    expect(await response.json()).toMatchObject({ kept: { reason: 'server-busy' } });
+    expect(await response.json()).toMatchObject({ queued: { reason: 'server-busy' } });
   });
 });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { keepAtSignOut, sendNow } from '#src/outbox/row-actions.ts';
+import { leaveAtSignOut, sendNow } from '#src/outbox/row-actions.ts';
 import { memberOf } from '#tests/session/tokens.ts';
 import { waitFor } from '#tests/support/wait.ts';
 import type { Phone } from './phone.ts';
@@ -13,9 +13,9 @@ beforeEach(() => {
 describe('what is kept at a sign-out', () => {
   test('case 47: waits for its seller, even after a week, and then all of it goes', async () => {
     const { outbox, session } = await phone.tab();
-    await phone.keep(outbox, 'order-1');
-    await phone.keep(outbox, 'order-2');
-    await keepAtSignOut(outbox, memberOf('seller-ada'));
+    await phone.queueRow(outbox, 'order-1');
+    await phone.queueRow(outbox, 'order-2');
+    await leaveAtSignOut(outbox, memberOf('seller-ada'));
     await session.end();
     phone.now += 7 * 24 * 60 * 60_000;
     phone.signIn('seller-ada', 's2');
@@ -24,8 +24,8 @@ describe('what is kept at a sign-out', () => {
     await outbox.deliver('eager');
     expect(phone.ledger.arrivals).toHaveLength(0);
     expect(await phone.rows()).toMatchObject([
-      { state: 'needs-sign-in', lastError: { reason: 'kept-at-sign-out' } },
-      { state: 'needs-sign-in', lastError: { reason: 'kept-at-sign-out' } },
+      { state: 'needs-sign-in', lastError: { reason: 'left-at-sign-out' } },
+      { state: 'needs-sign-in', lastError: { reason: 'left-at-sign-out' } },
     ]);
     // What is confirmed now is not held up by it.
     await phone.answer(outbox, 'order-3');
@@ -36,7 +36,7 @@ describe('what is kept at a sign-out', () => {
 
   test('case 47: after a session that ended without Keep the rows go without a question', async () => {
     const { outbox, session } = await phone.tab();
-    await phone.keep(outbox, 'order-1');
+    await phone.queueRow(outbox, 'order-1');
     await outbox.start();
     await session.end();
     phone.signIn('seller-ada', 's2');
@@ -46,8 +46,8 @@ describe('what is kept at a sign-out', () => {
 
   test('case 44: nothing but the rows is left on the device', async () => {
     const { outbox, session } = await phone.tab();
-    for (const order of ['order-1', 'order-2', 'order-3']) await phone.keep(outbox, order);
-    await keepAtSignOut(outbox, memberOf('seller-ada'));
+    for (const order of ['order-1', 'order-2', 'order-3']) await phone.queueRow(outbox, order);
+    await leaveAtSignOut(outbox, memberOf('seller-ada'));
     await session.end();
     expect(await phone.rows()).toHaveLength(3);
     expect(await phone.copy().read()).toBeNull();
@@ -58,7 +58,7 @@ describe('what is kept at a sign-out', () => {
 describe('sellers', () => {
   test("case 45: another seller's delivery sends none of the rows, and sees a count only", async () => {
     const ada = await phone.tab();
-    await phone.keep(ada.outbox, 'order-1');
+    await phone.queueRow(ada.outbox, 'order-1');
     await ada.session.end();
     phone.signIn('seller-bo', 's2');
     const { outbox } = await phone.tab();
@@ -73,8 +73,8 @@ describe('sellers', () => {
 
   test('case 46: another seller signs in during a delivery: the one in flight ends, the next is not sent', async () => {
     const { outbox, session } = await phone.tab();
-    await phone.keep(outbox, 'order-1');
-    await phone.keep(outbox, 'order-2');
+    await phone.queueRow(outbox, 'order-1');
+    await phone.queueRow(outbox, 'order-2');
     phone.ledger.next(async commit => {
       await session.adopt(phone.freshToken({ seller: 'seller-bo', session: 's2' }));
       return commit();
@@ -86,12 +86,12 @@ describe('sellers', () => {
 
   test('case 46: another seller who signs in while the lease is written does not send it', async () => {
     const { outbox, session } = await phone.tab();
-    await phone.keep(outbox, 'order-1');
+    await phone.queueRow(outbox, 'order-1');
     const fresh = session.freshToken;
-    let asked = 0;
+    let requested = 0;
     session.freshToken = async () => {
-      asked += 1;
-      if (asked === 2) await session.adopt(phone.freshToken({ seller: 'seller-bo', session: 's2' }));
+      requested += 1;
+      if (requested === 2) await session.adopt(phone.freshToken({ seller: 'seller-bo', session: 's2' }));
       return fresh();
     };
     await outbox.deliver();
@@ -101,12 +101,12 @@ describe('sellers', () => {
 
   test('a sign-out while the lease is written gives the row back as never sent', async () => {
     const { outbox, session } = await phone.tab();
-    await phone.keep(outbox, 'order-1');
+    await phone.queueRow(outbox, 'order-1');
     const fresh = session.freshToken;
-    let asked = 0;
+    let requested = 0;
     session.freshToken = async () => {
-      asked += 1;
-      if (asked === 2) await session.end();
+      requested += 1;
+      if (requested === 2) await session.end();
       return fresh();
     };
     expect(await outbox.deliver()).toMatchObject({ end: 'signed-out' });

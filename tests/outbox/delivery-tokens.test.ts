@@ -19,7 +19,7 @@ describe('tokens', () => {
 
   test('case 19: after a 401 one refresh, and the same key again', async () => {
     const { outbox } = await phone.tab();
-    const { opId } = await phone.keep(outbox, 'order-1');
+    const { opId } = await phone.queueRow(outbox, 'order-1');
     phone.ledger.fault = isStale(1);
     expect(await outbox.deliver()).toMatchObject({ end: 'done', sent: 1 });
     expect(phone.server.calls).toBe(1);
@@ -30,7 +30,7 @@ describe('tokens', () => {
   test('case 20: a refused refresh stops five rows with one refresh, and a sign-in sends all five', async () => {
     const { outbox, session } = await phone.tab();
     const orders = ['order-1', 'order-2', 'order-3', 'order-4', 'order-5'];
-    for (const order of orders) await phone.keep(outbox, order);
+    for (const order of orders) await phone.queueRow(outbox, order);
     phone.ledger.fault = isStale(1);
     phone.server.fail(async () => refusal());
     expect(await outbox.deliver()).toMatchObject({ end: 'sign-in-needed', sent: 0 });
@@ -45,7 +45,7 @@ describe('tokens', () => {
   test('case 20: an expired token that is refused before the call stops them too, unsent', async () => {
     phone.token = phone.freshToken({ agoS: 1000 });
     const { outbox } = await phone.tab();
-    await phone.keep(outbox, 'order-1');
+    await phone.queueRow(outbox, 'order-1');
     phone.server.fail(async () => refusal());
     expect(await outbox.deliver()).toMatchObject({ end: 'sign-in-needed' });
     expect(await phone.rows()).toMatchObject([{ state: 'needs-sign-in', attempts: 0 }]);
@@ -54,7 +54,7 @@ describe('tokens', () => {
 
   test('case 21: an unreachable refresh leaves the row queued and the person signed in', async () => {
     const { outbox } = await phone.tab();
-    await phone.keep(outbox, 'order-1');
+    await phone.queueRow(outbox, 'order-1');
     phone.ledger.fault = isStale(1);
     phone.server.fail(async () => new Response('down', { status: 502 }));
     expect(await outbox.deliver()).toMatchObject({ end: 'unreachable' });
@@ -66,7 +66,7 @@ describe('tokens', () => {
     phone.token = phone.freshToken({ agoS: 1000 });
     const open = [await phone.tab(), await phone.tab(), await phone.tab(), await phone.serviceWorker()];
     const [{ outbox }] = open as [(typeof open)[0]];
-    for (const order of ['order-1', 'order-2', 'order-3']) await phone.keep(outbox, order);
+    for (const order of ['order-1', 'order-2', 'order-3']) await phone.queueRow(outbox, order);
     await Promise.all(open.map(each => each.outbox.deliver()));
     expect(phone.server.calls).toBe(1);
     expect(phone.ledger.arrivals).toHaveLength(3);
@@ -76,7 +76,7 @@ describe('tokens', () => {
   test('case 23: the worker refreshes and delivers with no tab open, then a page starts and nobody is signed out', async () => {
     phone.token = phone.freshToken({ agoS: 1000 });
     const page = await phone.tab();
-    await phone.keep(page.outbox, 'order-1');
+    await phone.queueRow(page.outbox, 'order-1');
     page.outbox.close();
     page.session.close();
     const worker = await phone.serviceWorker();
@@ -102,7 +102,7 @@ describe('tokens', () => {
     });
     phone.token = phone.freshToken({ session: 's1', agoS: 1000 });
     const page = await phone.tab({ locks: undefined });
-    await phone.keep(page.outbox, 'order-1');
+    await phone.queueRow(page.outbox, 'order-1');
     void session.freshToken();
     await waitUntil(() => isAnswered);
     expect(await page.outbox.deliver()).toMatchObject({ sent: 1 });
@@ -113,7 +113,7 @@ describe('tokens', () => {
 
   test('case 25: 401 for ever though refreshing works: one refresh for the row, then it needs a sign-in', async () => {
     const { outbox } = await phone.tab();
-    await phone.keep(outbox, 'order-1');
+    await phone.queueRow(outbox, 'order-1');
     phone.ledger.fault = () => faults.status(401, 'AUTH.TOKEN_INVALID');
     await outbox.deliver();
     expect(await phone.states()).toEqual(['needs-sign-in']);
@@ -130,7 +130,7 @@ describe('tokens', () => {
         return response;
       },
     });
-    await phone.keep(outbox, 'order-1');
+    await phone.queueRow(outbox, 'order-1');
     await outbox.deliver();
     expect(session.current()).toMatchObject({ generation: 1 });
   });

@@ -14,7 +14,7 @@ beforeEach(() => {
 describe('people', () => {
   test('case 59: "Send now" with the server down says that nothing went', async () => {
     const { outbox } = await phone.tab();
-    await phone.keep(outbox, 'order-1');
+    await phone.queueRow(outbox, 'order-1');
     phone.ledger.fault = () => faults.dropBefore;
     expect(await sendNow(outbox)).toEqual({
       end: 'unreachable',
@@ -29,10 +29,10 @@ describe('people', () => {
 
   test('"Send now" says until when the server asked the device to wait', async () => {
     const { outbox } = await phone.tab();
-    await phone.keep(outbox, 'order-1');
+    await phone.queueRow(outbox, 'order-1');
     phone.ledger.next(faults.status(429, 'REQUEST.RATE_LIMITED', {}, { 'Retry-After': '90' }));
     await outbox.deliver();
-    const told = phone.now + 90_000;
+    const retryAt = phone.now + 90_000;
     phone.now += 60_000;
     expect(await sendNow(outbox)).toEqual({
       end: 'paused',
@@ -40,16 +40,16 @@ describe('people', () => {
       waiting: 1,
       needsYou: 0,
       ofCompanies: 0,
-      pausedUntil: told,
+      pausedUntil: retryAt,
     });
     expect(phone.ledger.arrivals).toHaveLength(1);
-    phone.now = told;
+    phone.now = retryAt;
     expect(await sendNow(outbox)).toEqual({ end: 'done', sent: 1, waiting: 0, needsYou: 0, ofCompanies: 0 });
   });
 
-  test('"Send now" during a delivery sends what waits for its time, whoever else asks for the next one', async () => {
+  test('"Send now" during a delivery sends what waits for its time, no matter who else asks for the next one', async () => {
     const { outbox } = await phone.tab();
-    await phone.keep(outbox, 'order-1');
+    await phone.queueRow(outbox, 'order-1');
     phone.ledger.next(faults.dropBefore);
     await outbox.deliver();
     await Promise.all([
@@ -63,20 +63,20 @@ describe('people', () => {
 
   test('a delivery that finds nothing to send yet tells nobody that rows have changed', async () => {
     const { outbox } = await phone.tab();
-    await phone.keep(outbox, 'order-1');
+    await phone.queueRow(outbox, 'order-1');
     phone.ledger.next(faults.dropBefore);
     await outbox.deliver();
-    const heard = vi.fn();
-    outbox.subscribe(heard);
+    const listener = vi.fn();
+    outbox.subscribe(listener);
     await outbox.deliver();
-    expect(heard).not.toHaveBeenCalled();
+    expect(listener).not.toHaveBeenCalled();
     await outbox.deliver('now');
-    expect(heard).toHaveBeenCalled();
+    expect(listener).toHaveBeenCalled();
   });
 
   test('sent rows stay for seven days', async () => {
     const { outbox } = await phone.tab();
-    await phone.keep(outbox, 'order-1');
+    await phone.queueRow(outbox, 'order-1');
     await outbox.deliver();
     phone.now += 7 * 86_400_000;
     phone.signIn('seller-ada', 's2');
@@ -90,7 +90,7 @@ describe('people', () => {
   test('a started outbox delivers by itself when the next row is due', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { outbox } = await phone.tab();
-    await phone.keep(outbox, 'order-1');
+    await phone.queueRow(outbox, 'order-1');
     phone.ledger.next(faults.dropBefore);
     await outbox.start();
     expect(await phone.states()).toEqual(['queued']);
@@ -106,7 +106,7 @@ describe('people', () => {
     await outbox.start();
     for (const [place, order] of ['order-1', 'order-2'].entries()) {
       const worker = await phone.serviceWorker();
-      await phone.keep(worker.outbox, order, { holdMs: 10_000 });
+      await phone.queueRow(worker.outbox, order, { holdMs: 10_000 });
       worker.outbox.close();
       await waitUntil(async () => {
         phone.now += 1000;
@@ -130,7 +130,7 @@ describe('a background sync', () => {
     ['a dead network', faults.dropBefore],
   ])('fails after %s, so that the browser tries again, and is done once all went', async (_, fault) => {
     const { outbox } = await phone.tab();
-    await phone.keep(outbox, 'order-1');
+    await phone.queueRow(outbox, 'order-1');
     const waking = await worker();
     phone.ledger.next(fault);
     await expect(deliverBatch(waking, batchMs)).rejects.toThrow('Rows still wait');
@@ -141,7 +141,7 @@ describe('a background sync', () => {
 
   test('fails with the rest of a batch that ran out of time', async () => {
     const { outbox } = await phone.tab();
-    for (const order of ['order-1', 'order-2', 'order-3']) await phone.keep(outbox, order);
+    for (const order of ['order-1', 'order-2', 'order-3']) await phone.queueRow(outbox, order);
     phone.ledger.next(commit => {
       phone.now += batchMs;
       return commit();
@@ -153,12 +153,12 @@ describe('a background sync', () => {
 
   test('is done where only a person, or another seller, can set a row going', async () => {
     const { outbox } = await phone.tab();
-    for (const item of ['first', 'second']) await phone.keep(outbox, 'order-1', { items: [item] });
+    for (const item of ['first', 'second']) await phone.queueRow(outbox, 'order-1', { items: [item] });
     phone.ledger.next(faults.status(422, 'REQUEST.INVALID'));
     await expect(deliverBatch(await worker(), batchMs)).resolves.toBeUndefined();
     expect(await phone.states()).toEqual(['needs-attention', 'queued']);
 
-    await phone.keep(outbox, 'order-2');
+    await phone.queueRow(outbox, 'order-2');
     phone.signIn('seller-bo', 's2');
     await phone.tab();
     await expect(deliverBatch(await worker(), batchMs)).resolves.toBeUndefined();

@@ -45,14 +45,14 @@ async function pressed<T>(discard: (onWait: (count: number) => void) => Promise<
 
 describe('a discard', () => {
   test('removes a row at rest at once', async () => {
-    await phone.keep(outbox, 'order-1', { key: 'key-a' });
+    await phone.queueRow(outbox, 'order-1', { key: 'key-a' });
     expect(await discardRow(outbox, 'key-a')).toEqual(done);
     expect(await phone.rows()).toEqual([]);
     expect(await discardRow(outbox, 'key-a')).toEqual(done);
   });
 
   test('waits for the end of what is being sent, and reports that it arrived', async () => {
-    await phone.keep(outbox, 'order-1', { key: 'key-a' });
+    await phone.queueRow(outbox, 'order-1', { key: 'key-a' });
     const flight = await inFlight();
     const { count, end } = await pressed(onWait => discardRow(outbox, 'key-a', { onWait }));
     expect(count).toBe(1);
@@ -62,7 +62,7 @@ describe('a discard', () => {
   });
 
   test('removes what was being sent once it is known that it didn’t arrive, and it is not sent again', async () => {
-    await phone.keep(outbox, 'order-1', { key: 'key-a' });
+    await phone.queueRow(outbox, 'order-1', { key: 'key-a' });
     const flight = await inFlight();
     const { end } = await pressed(onWait => discardRow(outbox, 'key-a', { onWait }));
     flight.drop();
@@ -74,7 +74,7 @@ describe('a discard', () => {
 
   test('waits for 30 s at most, leaves the row, and goes on where a person accepts that it may arrive', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const row = await phone.keep(outbox, 'order-1', { key: 'key-a' });
+    const row = await phone.queueRow(outbox, 'order-1', { key: 'key-a' });
     // By a tab that was frozen over it.
     await phone.leave('key-a', { ...row, state: 'sending', leaseBy: 'tab', leaseUntil: phone.now + 90_000 });
     const { end } = await pressed(onWait => discardRow(outbox, 'key-a', { onWait }));
@@ -92,7 +92,7 @@ describe('a discard', () => {
   });
 
   test('stops waiting with the person, and has discarded nothing', async () => {
-    await phone.keep(outbox, 'order-1', { key: 'key-a' });
+    await phone.queueRow(outbox, 'order-1', { key: 'key-a' });
     await inFlight();
     const giveUp = new AbortController();
     const { end } = await pressed(onWait => discardRow(outbox, 'key-a', { onWait, signal: giveUp.signal }));
@@ -102,7 +102,7 @@ describe('a discard', () => {
   });
 
   test('that the storage refuses says so', async () => {
-    await phone.keep(outbox, 'order-1', { key: 'key-a' });
+    await phone.queueRow(outbox, 'order-1', { key: 'key-a' });
     vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(() => {
       throw new DOMException('Broken', 'DataError');
     });
@@ -114,9 +114,9 @@ describe('a discard', () => {
 
 describe('what the server no longer has', () => {
   test('is marked in the list of what was sent, once, and nothing else is', async () => {
-    await phone.keep(outbox, 'order-1', { key: 'key-a' });
+    await phone.queueRow(outbox, 'order-1', { key: 'key-a' });
     await outbox.deliver();
-    await phone.keep(outbox, 'order-2', { key: 'key-b' });
+    await phone.queueRow(outbox, 'order-2', { key: 'key-b' });
     const seenAt = phone.now;
     await markMissing(outbox, ['key-a', 'key-b', 'key-c']);
     phone.now += 1000;
@@ -129,12 +129,12 @@ describe('what the server no longer has', () => {
 
 describe('a sign-out with Discard', () => {
   test('leaves no row of the seller, in any state, and touches nobody else’s', async () => {
-    await phone.keep(outbox, 'order-0');
+    await phone.queueRow(outbox, 'order-0');
     await outbox.deliver();
-    for (const order of ['order-1', 'order-2']) await phone.keep(outbox, order);
+    for (const order of ['order-1', 'order-2']) await phone.queueRow(outbox, order);
     phone.ledger.fault = () => faults.status(422, 'REQUEST.INVALID');
     await outbox.deliver();
-    await phone.keep(outbox, 'order-3', { key: 'key-b' });
+    await phone.queueRow(outbox, 'order-3', { key: 'key-b' });
     await phone.leave('unreadable', { v: 1, sellerId: 'seller-ada' });
     const bo = { ...(await phone.rows()).at(-1), opId: 'key-bo', ...memberOf('seller-bo') };
     await phone.leave('key-bo', bo);
@@ -145,8 +145,8 @@ describe('a sign-out with Discard', () => {
   });
 
   test('waits for what is being sent, sends nothing after it, and reports what arrived', async () => {
-    for (const item of ['first', 'second']) await phone.keep(outbox, 'order-1', { items: [item] });
-    await phone.keep(outbox, 'order-2');
+    for (const item of ['first', 'second']) await phone.queueRow(outbox, 'order-1', { items: [item] });
+    await phone.queueRow(outbox, 'order-2');
     const flight = await inFlight();
     const { count, end } = await pressed(onWait =>
       discardAllRows(outbox, memberOf('seller-ada'), { onWait }),
@@ -160,7 +160,7 @@ describe('a sign-out with Discard', () => {
   });
 
   test('forced after the wait leaves nothing to be sent at the next sign-in', async () => {
-    await phone.keep(outbox, 'order-1');
+    await phone.queueRow(outbox, 'order-1');
     const flight = await inFlight();
     expect(await discardAllRows(outbox, memberOf('seller-ada'), { isForced: true })).toEqual(done);
     expect(await phone.rows()).toEqual([]);

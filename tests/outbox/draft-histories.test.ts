@@ -38,7 +38,7 @@ test('whatever the network does to the edits of a draft, at most two rows wait a
         for (const [index, what] of steps.entries()) {
           if (what === 'edit') {
             last = `Edit ${index}`;
-            await phone.keepDraft(outbox, id, last);
+            await phone.queueDraft(outbox, id, last);
           } else if (what === 'elsewhere') {
             if (phone.ledger.importers.has(id)) phone.ledger.edit(id, `Elsewhere ${index}`);
           } else if (what === 'long after') {

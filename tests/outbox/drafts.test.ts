@@ -28,14 +28,14 @@ describe('which saves of an importer are kept', () => {
     ['a publication', { _id: id, status: 'NEW', name: 'Lanting' }, false],
     ['a save without a status', { _id: id, name: 'Lanting' }, false],
     ['a draft whose id the server is to make', { status: 'DRAFT', name: 'Lanting' }, false],
-  ])('%s: %o: %s', async (_, body, isKept) => {
+  ])('%s: %o: %s', async (_, body, isStored) => {
     const { outbox } = await phone.tab();
     const request = new Request(`${apiBase}/importer/update`, {
       method: 'PUT',
       headers: { Authorization: `Bearer ${phone.token}`, 'Idempotency-Key': 'key-a' },
       body: JSON.stringify(body),
     });
-    expect(writeOf(outbox, request, await request.clone().text()) !== null).toBe(isKept);
+    expect(writeOf(outbox, request, await request.clone().text()) !== null).toBe(isStored);
   });
 });
 
@@ -45,7 +45,7 @@ describe('edits of a draft', () => {
     phone.ledger.fault = () => faults.dropBefore;
     phone.isOffline = true;
     for (let edit = 0; edit <= 20; edit++) {
-      await phone.keepDraft(outbox, id, `Edit ${edit}`);
+      await phone.queueDraft(outbox, id, `Edit ${edit}`);
       await outbox.deliver('eager');
     }
     expect(await contents()).toEqual([['importer-create', 'queued', 'Edit 20']]);
@@ -65,11 +65,11 @@ describe('edits of a draft', () => {
           release = () => resolve(commit());
         }),
     );
-    await phone.keepDraft(outbox, id, 'First');
+    await phone.queueDraft(outbox, id, 'First');
     const delivered = outbox.deliver();
     await waitUntil(() => phone.ledger.arrivals.length === 1);
-    await phone.keepDraft(outbox, id, 'Second', { isNew: true });
-    await phone.keepDraft(outbox, id, 'Third', { isNew: false });
+    await phone.queueDraft(outbox, id, 'Second', { isNew: true });
+    await phone.queueDraft(outbox, id, 'Third', { isNew: false });
     expect(await contents()).toEqual([
       ['importer-create', 'sending', 'First'],
       ['importer-update', 'queued', 'Third'],
@@ -91,7 +91,7 @@ describe('edits of a draft', () => {
     const { outbox } = await phone.tab();
     let most = 0;
     for (let edit = 0; edit < 10; edit++) {
-      await phone.keepDraft(outbox, id, `Edit ${edit}`);
+      await phone.queueDraft(outbox, id, `Edit ${edit}`);
       if (edit % 3 === 0) phone.ledger.next(faults.dropAfterCommit);
       if (edit % 2 === 0) await outbox.deliver('now');
       most = Math.max(most, (await phone.rows()).filter(({ state }) => state !== 'sent').length);
@@ -105,8 +105,8 @@ describe('edits of a draft', () => {
 
   test('another draft is another entity, and its rows are its own', async () => {
     const { outbox } = await phone.tab();
-    await phone.keepDraft(outbox, id, 'One');
-    await phone.keepDraft(outbox, 'importer-2', 'Other');
+    await phone.queueDraft(outbox, id, 'One');
+    await phone.queueDraft(outbox, 'importer-2', 'Other');
     await outbox.deliver();
     expect([...phone.ledger.importers.values()].map(({ name }) => name)).toEqual(['One', 'Other']);
   });
@@ -153,14 +153,14 @@ describe('a draft that the server refuses', () => {
   test('case 32: changed elsewhere: a conflict that holds both versions, and the choice goes on top of theirs', async () => {
     const { outbox } = await phone.tab();
     phone.ledger.edit(id, 'As it was');
-    await phone.keepDraft(outbox, id, 'Mine', { etag: '"1"', key: 'key-a' });
+    await phone.queueDraft(outbox, id, 'Mine', { etag: '"1"', key: 'key-a' });
     phone.ledger.edit(id, 'Theirs');
     await outbox.deliver();
     expect(await phone.rows()).toMatchObject([
       {
         state: 'conflict',
         payload: { name: 'Mine' },
-        lastError: { reason: 'changed-meanwhile', etag: '"2"', errors: [{ name: 'Theirs' }] },
+        lastError: { reason: 'version-conflict', etag: '"2"', errors: [{ name: 'Theirs' }] },
       },
     ]);
     await outbox.deliver('now');
@@ -200,10 +200,10 @@ describe('a draft that the server refuses', () => {
             resolve(Response.json({ errors: [{ code: 'REQUEST.INVALID', message: 'No' }] }, { status: 422 }));
         }),
     );
-    await phone.keepDraft(outbox, id, 'Wrong');
+    await phone.queueDraft(outbox, id, 'Wrong');
     const delivered = outbox.deliver();
     await waitUntil(() => phone.ledger.arrivals.length === 1);
-    await phone.keepDraft(outbox, id, 'Corrected');
+    await phone.queueDraft(outbox, id, 'Corrected');
     answer();
     await delivered;
     await outbox.deliver();
@@ -222,7 +222,7 @@ describe('a draft that the server refuses', () => {
     const { outbox } = await phone.tab();
     phone.ledger.next(faults.dropBefore);
     await phone.saveDraft(outbox, id, 'First', { key: 'key-a' });
-    await phone.keepDraft(outbox, id, 'Second', { key: 'key-b' });
+    await phone.queueDraft(outbox, id, 'Second', { key: 'key-b' });
     await discardRow(outbox, 'key-a');
     expect(await contents()).toEqual([['importer-create', 'queued', 'Second']]);
     expect(await outbox.deliver('now')).toMatchObject({ sent: 1 });

@@ -28,7 +28,7 @@ const step = fc.record({
   by: fc.constantFrom('page' as const, 'worker' as const),
   /** What becomes of the next requests. */
   network: fc.array(fc.constantFrom(...Object.keys(network)), { maxLength: 3 }),
-  /** After how many operations whoever does it dies; it does more than these only where much waits. */
+  /** After how many operations anyone who does it dies; it does more than these only where much waits. */
   diesAfter: fc.option(fc.nat(60)),
   place: fc.nat(20),
 });
@@ -71,7 +71,7 @@ test('whichever operation a page or worker dies before, no row is in neither sto
         confirm: async ({ outbox }, number) => {
           const [key, order] = [`key-${number}`, `order-${number}`];
           unsure.set(key, order);
-          await phone.keep(outbox, order, { key, ...(number % 3 === 0 && { holdMs: 10_000 }) });
+          await phone.queueRow(outbox, order, { key, ...(number % 3 === 0 && { holdMs: 10_000 }) });
           unsure.delete(key);
           promised.set(key, order);
         },
@@ -80,14 +80,14 @@ test('whichever operation a page or worker dies before, no row is in neither sto
           const [key, order] =
             [...unsure, ...promised][place % Math.max(1, unsure.size + promised.size)] ?? [];
           if (key === undefined || order === undefined) return;
-          await phone.keep(outbox, order, { key });
+          await phone.queueRow(outbox, order, { key });
           unsure.delete(key);
           promised.set(key, order);
         },
         edit: async ({ outbox }, number) => {
           const name = `Edit ${number}`;
           unsureDrafts.add(name);
-          await phone.keepDraft(outbox, draftId, name, { key: `draft-${number}` });
+          await phone.queueDraft(outbox, draftId, name, { key: `draft-${number}` });
           unsureDrafts.clear();
           lastDraft = name;
         },

@@ -25,14 +25,14 @@ function have(orders: Record<string, string>): void {
 test('a refused confirmation that is tried again waits for the correction that frees its label', async () => {
   have({ [first]: 'LX1' });
   const { outbox, session } = await phone.tab();
-  const refused = await phone.keep(outbox, second, { trackingId: 'LX1' });
+  const refused = await phone.queueRow(outbox, second, { trackingId: 'LX1' });
   phone.ledger.next(inUse);
   await outbox.deliver('eager');
   expect(await phone.states()).toEqual(['needs-attention']);
 
   // The correction's first try gets no answer.
   phone.ledger.fault = ({ order }) => (order === first ? faults.status(500) : undefined);
-  await phone.keepAmendment(outbox, first, idOf(first), 'LX2', frees('LX1'));
+  await phone.queueAmendment(outbox, first, idOf(first), 'LX2', frees('LX1'));
   await outbox.deliver('eager');
   await retry(outbox, refused.opId);
   await outbox.deliver('eager');
@@ -52,9 +52,9 @@ test('a refused confirmation that is tried again waits for the correction that f
 test('of corrections that wait for each other’s labels each is sent, the oldest first', async () => {
   have({ [first]: 'LX1', [second]: 'LX2', [third]: 'LX3' });
   const { outbox } = await phone.tab();
-  await phone.keepAmendment(outbox, first, idOf(first), 'LX2', frees('LX1'));
-  await phone.keepAmendment(outbox, second, idOf(second), 'LX3', frees('LX2'));
-  await phone.keepAmendment(outbox, third, idOf(third), 'LX1', frees('LX3'));
+  await phone.queueAmendment(outbox, first, idOf(first), 'LX2', frees('LX1'));
+  await phone.queueAmendment(outbox, second, idOf(second), 'LX3', frees('LX2'));
+  await phone.queueAmendment(outbox, third, idOf(third), 'LX1', frees('LX3'));
   await outbox.deliver('eager');
   expect(await phone.states()).toEqual(['sent', 'sent', 'sent']);
   expect(sent()[0]).toBe(`${first} LX2`);
@@ -62,33 +62,33 @@ test('of corrections that wait for each other’s labels each is sent, the oldes
 
 test.each([{ sharedLabel: true }, { swapsWith: first }])(
   'a label of which a person said %o waits for nothing',
-  async said => {
+  async reported => {
     have({ [first]: 'LX1', [second]: 'LX2' });
     const { outbox } = await phone.tab();
     phone.ledger.fault = ({ order }) => (order === first ? faults.status(500) : undefined);
-    await phone.keepAmendment(outbox, first, idOf(first), 'LX9', frees('LX1'));
-    await phone.keepAmendment(outbox, second, idOf(second), 'LX1', {
+    await phone.queueAmendment(outbox, first, idOf(first), 'LX9', frees('LX1'));
+    await phone.queueAmendment(outbox, second, idOf(second), 'LX1', {
       etag: '"1"',
-      more: { frees: 'LX2', ...said },
+      more: { frees: 'LX2', ...reported },
     });
     await outbox.deliver('eager');
     expect(await phone.states()).toEqual(['queued', 'sent']);
   },
 );
 
-test('a correction that needs a person holds no label back', async () => {
+test('a correction that needs a person doesn’t block the label of another order', async () => {
   have({ [first]: 'LX1' });
   const { outbox } = await phone.tab();
-  await phone.keepAmendment(outbox, first, idOf(first), 'LX2', { etag: '"0"', more: { frees: 'LX1' } });
+  await phone.queueAmendment(outbox, first, idOf(first), 'LX2', { etag: '"0"', more: { frees: 'LX1' } });
   await outbox.deliver('eager');
-  await phone.keep(outbox, second, { trackingId: 'LX1' });
+  await phone.queueRow(outbox, second, { trackingId: 'LX1' });
   await outbox.deliver('eager');
   expect(await phone.states()).toEqual(['conflict', 'sent']);
 });
 
 test('what a person adds to a refused row goes under a new key, and once', async () => {
   const { outbox } = await phone.tab();
-  const refused = await phone.keep(outbox, second, { trackingId: 'LX1' });
+  const refused = await phone.queueRow(outbox, second, { trackingId: 'LX1' });
   phone.ledger.next(inUse, faults.dropAfterCommit);
   await outbox.deliver('eager');
   const again = await retry(outbox, refused.opId, { sharedLabel: true });
@@ -103,19 +103,19 @@ test('what a person adds to a refused row goes under a new key, and once', async
 
 test('a row that may have arrived keeps its payload, whatever a person adds', async () => {
   const { outbox } = await phone.tab();
-  const kept = await phone.keep(outbox, second, { trackingId: 'LX1' });
+  const queued = await phone.queueRow(outbox, second, { trackingId: 'LX1' });
   phone.ledger.next(faults.dropAfterCommit);
   await outbox.deliver('eager');
-  expect(await retry(outbox, kept.opId, { sharedLabel: true })).toEqual({ kind: 'not-waiting' });
+  expect(await retry(outbox, queued.opId, { sharedLabel: true })).toEqual({ kind: 'not-waiting' });
 });
 
 test('a correction that takes another’s place frees what the server has, and says nothing that was said before', async () => {
   const { outbox } = await phone.tab();
-  await phone.keepAmendment(outbox, first, idOf(first), 'LX2', {
+  await phone.queueAmendment(outbox, first, idOf(first), 'LX2', {
     etag: '"1"',
     more: { frees: 'LX1', sharedLabel: true },
   });
-  await phone.keepAmendment(outbox, first, idOf(first), 'LX3', { etag: '"1"', more: { frees: 'LX2' } });
+  await phone.queueAmendment(outbox, first, idOf(first), 'LX3', { etag: '"1"', more: { frees: 'LX2' } });
   const [row] = await phone.rows();
   const payload = JSON.parse(JSON.stringify(row?.payload));
   expect(payload).toMatchObject({ trackingId: 'LX3', frees: 'LX1' });

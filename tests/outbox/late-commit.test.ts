@@ -40,14 +40,14 @@ function silentDisk(): Disk {
   ) {
     const begun = transaction.apply(this, given);
     if (given[1] !== 'readwrite' && disk.isReadable) return begun;
-    let heard: (() => void) | null = null;
+    let onComplete: (() => void) | null = null;
     begun.addEventListener('complete', () => {
       if (given[1] === 'readwrite') disk.committed += 1;
-      ends.push(() => heard?.());
+      ends.push(() => onComplete?.());
     });
     Object.defineProperty(begun, 'oncomplete', {
       set: (listener: () => void) => {
-        heard = listener;
+        onComplete = listener;
       },
     });
     return begun;

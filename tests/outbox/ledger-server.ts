@@ -75,11 +75,11 @@ export class LedgerServer {
     const sent = new Headers(init?.headers);
     const token = sent.get('Authorization')?.split('.')[1] ?? '';
     const body = JSON.parse(String(init?.body)) as Record<string, string>;
-    const claims = JSON.parse(Buffer.from(token, 'base64url').toString());
+    const locks = JSON.parse(Buffer.from(token, 'base64url').toString());
     const arrival: Arrival = {
       key: sent.get(headers.idempotencyKey) ?? '',
-      seller: claims.sub,
-      person: claims.person,
+      seller: locks.sub,
+      person: locks.person,
       order: body.orderId ?? body._id ?? '',
       trackingId: body.trackingId ?? body.name ?? '',
       path: new URL(String(url)).pathname.replace('/api/v1/', ''),

@@ -36,7 +36,7 @@ class Life {
     return !this.isOver;
   }
 
-  asked<Request extends IDBRequest>(request: Request): Request {
+  requested<Request extends IDBRequest>(request: Request): Request {
     this.#requests.push(request);
     return request;
   }
@@ -88,7 +88,7 @@ export function makeMortal(): void {
       if (life && !life.operate()) return inert;
       if (name === 'commit') life?.committed(this as IDBTransaction);
       const result = method.apply(this, given);
-      return life && result ? life.asked(result) : result;
+      return life && result ? life.requested(result) : result;
     });
   };
   for (const name of storeMethods)

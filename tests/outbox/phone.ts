@@ -116,8 +116,8 @@ export class Phone extends Device {
   }
 
   /** Keeps an amendment without sending it. */
-  async keepAmendment(outbox: Outbox, ...amendment: Parameters<Phone['amendment']>): Promise<Row> {
-    return this.#kept(outbox, await this.#writeOf(outbox, this.amendment(...amendment)));
+  async queueAmendment(outbox: Outbox, ...amendment: Parameters<Phone['amendment']>): Promise<Row> {
+    return this.#queued(outbox, await this.#writeOf(outbox, this.amendment(...amendment)));
   }
 
   /** A draft as the form saves it: POST before it was ever saved, PUT with the ETag that the form knows after. */
@@ -137,8 +137,8 @@ export class Phone extends Device {
   }
 
   /** Keeps a draft without sending it. */
-  async keepDraft(outbox: Outbox, ...draft: Parameters<Phone['draft']>): Promise<Row> {
-    return this.#kept(outbox, await this.#writeOf(outbox, this.draft(...draft)));
+  async queueDraft(outbox: Outbox, ...draft: Parameters<Phone['draft']>): Promise<Row> {
+    return this.#queued(outbox, await this.#writeOf(outbox, this.draft(...draft)));
   }
 
   /** What the form gets when it saves a draft. */
@@ -152,7 +152,7 @@ export class Phone extends Device {
     return write;
   }
 
-  async #kept(outbox: Outbox, write: Write): Promise<Row> {
+  async #queued(outbox: Outbox, write: Write): Promise<Row> {
     const enqueue = await outbox.accept(write);
     if (enqueue.kind !== 'accepted') throw new Error(`Not accepted: ${enqueue.kind}`);
     return enqueue.row;
@@ -163,8 +163,8 @@ export class Phone extends Device {
   }
 
   /** Keeps a confirmation without sending it. */
-  async keep(outbox: Outbox, ...request: Parameters<Phone['request']>): Promise<Row> {
-    return this.#kept(outbox, await this.write(outbox, ...request));
+  async queueRow(outbox: Outbox, ...request: Parameters<Phone['request']>): Promise<Row> {
+    return this.#queued(outbox, await this.write(outbox, ...request));
   }
 
   /** What the page gets for its request. */
@@ -188,7 +188,7 @@ export class Phone extends Device {
     mode: 'readonly' | 'readwrite' = 'readwrite',
   ): Promise<T> {
     const rows = outboxStore([], () => this.now);
-    // The database has all of its stores from whoever makes it.
+    // The database has all of its stores from anyone who makes it.
     await rows.stamp();
     rows.close();
     const database = keyedDatabase(outboxDatabase, 'rows');

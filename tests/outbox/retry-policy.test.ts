@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { queueableMutations } from '#src/contract/shipments/queueable-mutations.ts';
 import { backoffMs } from '#src/outbox/rows/claim.ts';
 import { nextRow, outcomeOf } from '#src/outbox/rows/outcome.ts';
-import { isRefusedOnTheWay, type Row } from '#src/outbox/rows/row.ts';
+import { isBlockedByProxy, type Row } from '#src/outbox/rows/row.ts';
 import type { Exchange } from '#src/session/exchange.ts';
 import { memberOf } from '#tests/session/tokens.ts';
 import { type Answer, type Body, ruleOf } from './answer-table.ts';
@@ -37,15 +37,15 @@ const aRow = fc
     attempts: fc.integer({ min: 1, max: 2000 }),
     ageMs: fc.integer({ min: 0, max: 60 * 24 * hour }),
     faults: fc.option(fc.integer({ min: 1, max: 2 }), { nil: undefined }),
-    wasToldToWait: fc.boolean(),
+    wasAskedToRetryLater: fc.boolean(),
   })
   .map(
-    ({ attempts, ageMs, faults, wasToldToWait }): Row => ({
+    ({ attempts, ageMs, faults, wasAskedToRetryLater }): Row => ({
       v: 1,
       opId: 'key-1',
       kind: 'shipment-confirmation',
       entity: 'order:1',
-      claims: ['item:1'],
+      locks: ['item:1'],
       seq: 7,
       ...memberOf('seller-ada'),
       payload: { trackingId: 'LX1' },
@@ -59,7 +59,7 @@ const aRow = fc
       createdAt: now - ageMs,
       appVersion: '0.1.0',
       ...(faults !== undefined && { faults }),
-      ...(wasToldToWait && { notBefore: now - 5 }),
+      ...(wasAskedToRetryLater && { notBefore: now - 5 }),
     }),
   );
 
@@ -91,28 +91,28 @@ const write = {
 };
 
 /** How long a row may wait by the table, from and to. */
-function waitSpan(row: Row, answer: Answer, wait: 'told' | 'backoff' | 'asked'): [number, number] {
-  if (wait === 'told') {
-    const told = Math.min((answer.retryAfter ?? 0) * 1000, hour);
-    return [told, told];
+function waitSpan(row: Row, answer: Answer, wait: 'retry-after' | 'backoff' | 'capped'): [number, number] {
+  if (wait === 'retry-after') {
+    const serverWaitMs = Math.min((answer.retryAfter ?? 0) * 1000, hour);
+    return [serverWaitMs, serverWaitMs];
   }
   const isOld = now - row.createdAt >= 24 * hour;
   const own: [number, number] = isOld
     ? [hour / 2, hour / 2]
     : [0, Math.min(300_000, 1000 * 2 ** row.attempts)];
-  const asked = wait === 'asked' ? Math.min((answer.retryAfter ?? 0) * 1000, 300_000) : 0;
-  return [Math.max(own[0], asked), Math.max(own[1], asked)];
+  const requested = wait === 'capped' ? Math.min((answer.retryAfter ?? 0) * 1000, 300_000) : 0;
+  return [Math.max(own[0], requested), Math.max(own[1], requested)];
 }
 
 /** What no outcome may touch. */
-function promiseOf({ v, opId, kind, entity, claims, seq, sellerId, payload, payloadV, ...row }: Row) {
+function promiseOf({ v, opId, kind, entity, locks, seq, sellerId, payload, payloadV, ...row }: Row) {
   const { attempts, firstSentAt, createdAt, appVersion } = row;
   return {
     v,
     opId,
     kind,
     entity,
-    claims,
+    locks,
     seq,
     sellerId,
     payload,
@@ -141,8 +141,8 @@ describe('the retry policy', () => {
             expect(next.nextAt - now).toBeLessThanOrEqual(most);
           }
           // Only the server itself can pause a whole device, and every trigger but time.
-          expect(next.notBefore, rule.words).toBe(rule.wait === 'told' ? next.nextAt : undefined);
-          expect(isRefusedOnTheWay({ ...next, blocks: 3 }), rule.words).toBe(rule.isForeign ?? false);
+          expect(next.notBefore, rule.words).toBe(rule.wait === 'retry-after' ? next.nextAt : undefined);
+          expect(isBlockedByProxy({ ...next, blocks: 3 }), rule.words).toBe(rule.isForeign ?? false);
           // A lease never outlives its outcome, and nothing of the promise changes.
           expect(next).not.toHaveProperty('leaseUntil');
           expect(next).not.toHaveProperty('leaseBy');
@@ -187,6 +187,6 @@ describe('the retry policy', () => {
       'Retry-After': new Date(now + 7000).toUTCString(),
     });
     const answer: Exchange = { kind: 'answered', status: 503, headers, text: '', json: ours };
-    expect(outcomeOf(answer, write, now)).toEqual({ kind: 'told-to-wait', status: 503, waitMs: 7000 });
+    expect(outcomeOf(answer, write, now)).toEqual({ kind: 'retry-later', status: 503, waitMs: 7000 });
   });
 });

@@ -16,7 +16,7 @@ let newest: Row;
 beforeEach(async () => {
   phone = signedInPhone();
   ({ outbox } = await phone.tab());
-  await phone.keep(outbox, 'order-0', { key: 'newest' });
+  await phone.queueRow(outbox, 'order-0', { key: 'newest' });
   await phone.leave('newest', { ...(await phone.rows())[0], seq: 5000 });
   await outbox.deliver();
   newest = (await phone.rows())[0] as Row;
@@ -28,7 +28,7 @@ const listed = async () => (await outbox.listRows(memberOf('seller-ada'))).rows;
 describe('rows that were sent', () => {
   test('are no longer among those that wait, and are listed with them in the order of acceptance', async () => {
     const keys = await phone.leaveSent(60, newest);
-    const next = await phone.keep(outbox, 'order-1', { key: 'waiting' });
+    const next = await phone.queueRow(outbox, 'order-1', { key: 'waiting' });
     expect(await phone.keys('rows')).toEqual(['waiting']);
     expect((await phone.keys('sent')).sort()).toEqual(['newest', ...keys].sort());
     expect(keysOf(await listed())).toEqual([...keys, 'newest', 'waiting']);
@@ -39,7 +39,7 @@ describe('rows that were sent', () => {
 
   test('are read by no claim: what waits goes as fast beside a thousand of them', async () => {
     await phone.leaveSent(1000, newest);
-    for (const order of ['order-1', 'order-2']) await phone.keep(outbox, order);
+    for (const order of ['order-1', 'order-2']) await phone.queueRow(outbox, order);
     const getAll = vi.spyOn(IDBObjectStore.prototype, 'getAll');
     expect(await outbox.deliver()).toMatchObject({ end: 'done', sent: 2 });
     expect(new Set(getAll.mock.contexts.map(store => (store as IDBObjectStore).name))).toEqual(
@@ -52,7 +52,7 @@ describe('rows that were sent', () => {
   test('are read once for the list, which reads no more later than what was sent since', async () => {
     await phone.leaveSent(100, newest);
     await listed();
-    await phone.keep(outbox, 'order-1', { key: 'later' });
+    await phone.queueRow(outbox, 'order-1', { key: 'later' });
     await outbox.deliver();
     const getAll = vi.spyOn(IDBObjectStore.prototype, 'getAll');
     expect(await listed()).toHaveLength(102);
@@ -83,10 +83,10 @@ describe('rows that were sent', () => {
     });
   });
 
-  test('leave the device with whoever signs out; what waits and what others sent stays', async () => {
+  test('leave the device with anyone who signs out; what waits and what others sent stays', async () => {
     await phone.leaveSent(60, newest);
     await phone.leave('of-ben', { ...newest, opId: 'of-ben', ...memberOf('seller-ben') }, 'sent');
-    await phone.keep(outbox, 'order-1', { key: 'waiting' });
+    await phone.queueRow(outbox, 'order-1', { key: 'waiting' });
     await outbox.removeSentOf(memberOf('seller-ada'));
     expect([await phone.keys('rows'), await phone.keys('sent')]).toEqual([['waiting'], ['of-ben']]);
   });
@@ -94,7 +94,7 @@ describe('rows that were sent', () => {
   test('go with everything that a person discards, and nobody else’s row is touched', async () => {
     await phone.leaveSent(60, newest);
     await phone.leave('of-ben', { ...newest, opId: 'of-ben', ...memberOf('seller-ben') }, 'sent');
-    await phone.keep(outbox, 'order-1');
+    await phone.queueRow(outbox, 'order-1');
     await discardAllRows(outbox, memberOf('seller-ada'));
     expect([await phone.keys('rows'), await phone.keys('sent')]).toEqual([[], ['of-ben']]);
   });
@@ -138,13 +138,13 @@ describe('rows that were sent', () => {
 });
 
 test('a correction or draft that starts from an old version builds on what this device has sent since, though nothing waits', async () => {
-  await phone.keepDraft(outbox, 'importer-1', 'First');
-  await phone.keep(outbox, 'order-1', { id: 'entry-1' });
+  await phone.queueDraft(outbox, 'importer-1', 'First');
+  await phone.queueRow(outbox, 'order-1', { id: 'entry-1' });
   await outbox.deliver();
   for (const [place, name] of ['Second', 'Third', 'Fourth'].entries()) {
     // As from a form that has heard of none of its own saves.
-    await phone.keepDraft(outbox, 'importer-1', name, { etag: '"1"' });
-    await phone.keepAmendment(outbox, 'order-1', 'entry-1', name, { etag: '"1"' });
+    await phone.queueDraft(outbox, 'importer-1', name, { etag: '"1"' });
+    await phone.queueAmendment(outbox, 'order-1', 'entry-1', name, { etag: '"1"' });
     expect((await listed()).slice(-2).map(({ baseEtag }) => baseEtag)).toEqual(
       Array(2).fill(`"${place + 1}"`),
     );
@@ -164,7 +164,7 @@ test('where there is no room to note that a row was sent it stays as it was, and
     if (this.name === 'sent') throw new DOMException('Full', 'QuotaExceededError');
     return put.apply(this, args);
   });
-  await phone.keep(outbox, 'order-1', { key: 'waiting' });
+  await phone.queueRow(outbox, 'order-1', { key: 'waiting' });
   expect(await outbox.deliver()).toMatchObject({ end: 'storage-failed' });
   expect([await phone.keys('rows'), await phone.keys('sent')]).toEqual([['waiting'], ['newest']]);
   full.mockRestore();

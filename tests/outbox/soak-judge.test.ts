@@ -8,7 +8,7 @@ import { memberOf } from '#tests/session/tokens.ts';
 
 let clock = 0;
 
-function confirm(opId: string, item: string, word: Word = { kind: 'kept' }): Deed {
+function confirm(opId: string, item: string, word: Word = { kind: 'queued' }): Deed {
   clock += 1;
   const operation = {
     kind: 'confirm',
@@ -24,7 +24,7 @@ function confirm(opId: string, item: string, word: Word = { kind: 'kept' }): Dee
 }
 
 /** Of the confirmation that `of` made. */
-function correct(opId: string, of: Deed, trackingId: string, word: Word = { kind: 'kept' }): Deed {
+function correct(opId: string, of: Deed, trackingId: string, word: Word = { kind: 'queued' }): Deed {
   clock += 1;
   const { subject = '', confirmation = '' } = of;
   const operation = {
@@ -51,7 +51,7 @@ function entry(opId: string, items: string[], more: Partial<LedgerEntry> = {}): 
   };
 }
 
-function edit(opId: string, name: string, word: Word = { kind: 'kept' }): Deed {
+function edit(opId: string, name: string, word: Word = { kind: 'queued' }): Deed {
   clock += 1;
   const operation = { kind: 'draft', number: clock, device: 0, tab: 0, by: 'call', draft: 2, name } as const;
   return { operation, opId, subject: 'importer', startedAt: clock, word };
@@ -63,7 +63,7 @@ function row(opId: string, state: Row['state']): Row {
     opId,
     kind: 'shipment-confirmation',
     entity: 'order:1',
-    claims: [],
+    locks: [],
     seq: 1,
     ...memberOf('seller'),
     payload: {},

@@ -16,11 +16,11 @@ const deleted = (name: string) =>
 test('who shows the rows hears at once that their database was taken away', async () => {
   const phone = signedInPhone();
   const { outbox } = await phone.tab();
-  await phone.keep(outbox, 'order-1');
-  const heard = vi.fn();
-  outbox.subscribe(heard);
+  await phone.queueRow(outbox, 'order-1');
+  const listener = vi.fn();
+  outbox.subscribe(listener);
   await deleted(outboxDatabase);
-  expect(heard).toHaveBeenCalledOnce();
+  expect(listener).toHaveBeenCalledOnce();
   expect((await outbox.listRows(memberOf('seller-ada'))).rows).toEqual([]);
 });
 

@@ -21,8 +21,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-async function notKept(response: Response) {
-  expect(response.headers.get('X-Outbox')).toBe('not-kept');
+async function notQueued(response: Response) {
+  expect(response.headers.get('X-Outbox')).toBe('not-queued');
   const { errors } = (await response.json()) as { errors: [Record<string, unknown>] };
   return errors[0];
 }
@@ -43,7 +43,7 @@ describe('a storage that fails', () => {
   test('case 15: a full disk: NOT saved', async () => {
     const { outbox } = await phone.tab();
     failingPut(new DOMException('Full', 'QuotaExceededError'), 5);
-    expect(await notKept(await phone.answer(outbox, 'order-1'))).toMatchObject({
+    expect(await notQueued(await phone.answer(outbox, 'order-1'))).toMatchObject({
       code: 'OUTBOX.NOT_SAVED',
       reason: 'full',
     });
@@ -56,7 +56,7 @@ describe('a storage that fails', () => {
     const freeSpace = vi.fn(async () => {});
     const { outbox } = await phone.tab({ freeSpace });
     failingPut(new DOMException('Full', 'QuotaExceededError'), 1);
-    await phone.keep(outbox, 'order-1');
+    await phone.queueRow(outbox, 'order-1');
     expect(freeSpace).toHaveBeenCalledOnce();
     expect(await phone.rows()).toHaveLength(1);
   });
@@ -68,18 +68,18 @@ describe('a storage that fails', () => {
       throw new DOMException('Internal error', 'UnknownError');
     });
     opened.mockImplementation(open);
-    await phone.keep(outbox, 'order-1');
+    await phone.queueRow(outbox, 'order-1');
     expect(opened).toHaveBeenCalledTimes(2);
     expect(await phone.rows()).toHaveLength(1);
   });
 
   test('case 16: a connection that was lost in the background is reopened', async () => {
     const { outbox } = await phone.tab();
-    await phone.keep(outbox, 'order-1');
+    await phone.queueRow(outbox, 'order-1');
     vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
       throw new DOMException('Connection to Indexed Database server lost', 'UnknownError');
     });
-    await phone.keep(outbox, 'order-2');
+    await phone.queueRow(outbox, 'order-2');
     expect(await phone.rows()).toHaveLength(2);
   });
 
@@ -105,9 +105,9 @@ describe('a storage that fails', () => {
     });
     const response = phone.answer(outbox, 'order-1', { key: 'key-a' });
     await vi.advanceTimersByTimeAsync(3000);
-    expect(await notKept(await response)).toMatchObject({ code: 'OUTBOX.NOT_SAVED', reason: 'timeout' });
+    expect(await notQueued(await response)).toMatchObject({ code: 'OUTBOX.NOT_SAVED', reason: 'timeout' });
     finish();
-    await phone.keep(outbox, 'order-2', { key: 'key-b' });
+    await phone.queueRow(outbox, 'order-2', { key: 'key-b' });
     expect((await phone.rows()).map(({ opId }) => opId)).toEqual(['key-b']);
   });
 
@@ -132,7 +132,7 @@ describe('the database itself', () => {
 
   test('case 56: has a stamp that lasts, and another one after it was lost alone', async () => {
     const { outbox } = await phone.tab();
-    await phone.keep(outbox, 'order-1');
+    await phone.queueRow(outbox, 'order-1');
     const stamp = await outbox.store.stamp();
     expect(stamp).toEqual(expect.stringMatching(/^made:/));
     expect(await (await phone.tab()).outbox.store.stamp()).toBe(stamp);
@@ -150,7 +150,7 @@ describe('rows of other versions', () => {
     const corrupt = { v: 1, opId: 'key-x', sellerId: 'seller-ada', state: 'lost' };
     await phone.leave('key-x', corrupt);
     await phone.leave('key-y', 'not even an object');
-    await phone.keep(outbox, 'order-1');
+    await phone.queueRow(outbox, 'order-1');
     expect(await outbox.deliver()).toMatchObject({ end: 'done', sent: 1 });
     const { unusable } = await outbox.listRows(memberOf('seller-ada'));
     expect(unusable).toMatchObject([
@@ -164,7 +164,7 @@ describe('rows of other versions', () => {
 
   test('case 49: a row of a newer app is held: not sent, not deleted, and its items stay claimed', async () => {
     const { outbox } = await phone.tab();
-    const row = await phone.keep(outbox, 'order-1', { key: 'key-a' });
+    const row = await phone.queueRow(outbox, 'order-1', { key: 'key-a' });
     const newer = { ...row, v: 3, sortsOfThings: true };
     await phone.leave('key-a', newer);
     expect(await outbox.deliver('now')).toMatchObject({ sent: 0 });
@@ -179,7 +179,7 @@ describe('rows of other versions', () => {
 
   test('case 49: a payload of a newer app is held too', async () => {
     const { outbox } = await phone.tab();
-    const row = await phone.keep(outbox, 'order-1', { key: 'key-a' });
+    const row = await phone.queueRow(outbox, 'order-1', { key: 'key-a' });
     await phone.leave('key-a', { ...row, payloadV: 3 });
     await outbox.deliver('now');
     expect(phone.ledger.arrivals).toHaveLength(0);
@@ -192,7 +192,7 @@ describe('rows of other versions', () => {
 
   test('case 49: a payload of version 1 is brought to version 2 and sent', async () => {
     const { outbox } = await phone.tab();
-    await phone.keep(outbox, 'order-1');
+    await phone.queueRow(outbox, 'order-1');
     const updated = await phone.tab(
       secondVersion(payload => ({ ...(payload as object), trackingId: 'BROUGHT-UP-TO-DATE' })),
     );
@@ -203,8 +203,8 @@ describe('rows of other versions', () => {
 
   test('case 50: a row that can not be brought up to date needs a person; the others are sent', async () => {
     const { outbox } = await phone.tab();
-    await phone.keep(outbox, 'order-1', { key: 'key-a', trackingId: 'BAD' });
-    await phone.keep(outbox, 'order-2', { key: 'key-b' });
+    await phone.queueRow(outbox, 'order-1', { key: 'key-a', trackingId: 'BAD' });
+    await phone.queueRow(outbox, 'order-2', { key: 'key-b' });
     const before = await phone.stored('key-a');
     const updated = await phone.tab(
       secondVersion(payload => {
@@ -223,7 +223,7 @@ describe('rows of other versions', () => {
 
   test('case 51: a row that was outdated goes once the app is newer', async () => {
     const { outbox } = await phone.tab();
-    await phone.keep(outbox, 'order-1');
+    await phone.queueRow(outbox, 'order-1');
     phone.ledger.next(() =>
       Response.json({ errors: [{ code: 'REQUEST.PAYLOAD_VERSION', message: 'Old' }] }, { status: 409 }),
     );

@@ -19,8 +19,8 @@ const backInTheMiddle: Fault = commit => {
 describe('a row in the place of another', () => {
   test('a row that was never sent is replaced, and keeps its turn', async () => {
     const { outbox } = await phone.tab();
-    await phone.keep(outbox, 'order-1', { key: 'key-a' });
-    await phone.keep(outbox, 'order-2', { key: 'key-b' });
+    await phone.queueRow(outbox, 'order-1', { key: 'key-a' });
+    await phone.queueRow(outbox, 'order-2', { key: 'key-b' });
     phone.ledger.fault = () => faults.dropBefore;
     await phone.answer(outbox, 'order-1', { key: 'key-c', trackingId: 'LX2', replaces: 'key-a' });
     expect(await phone.rows()).toMatchObject([
@@ -31,7 +31,7 @@ describe('a row in the place of another', () => {
 
   test('a row that may have arrived is frozen', async () => {
     const { outbox } = await phone.tab();
-    await phone.keep(outbox, 'order-1', { key: 'key-a' });
+    await phone.queueRow(outbox, 'order-1', { key: 'key-a' });
     phone.ledger.next(faults.dropAfterCommit);
     await outbox.deliver();
     const write = await phone.write(outbox, 'order-1', { key: 'key-b', trackingId: 'LX2' });
@@ -59,7 +59,7 @@ describe('a row in the place of another', () => {
     ['was answered by a portal, whatever the browser says of its network', { offline: faults.html }],
   ])('a row that %s stays frozen', async (_, { first, offline }) => {
     const { outbox } = await phone.tab();
-    await phone.keep(outbox, 'order-1', { key: 'key-a' });
+    await phone.queueRow(outbox, 'order-1', { key: 'key-a' });
     if (first) {
       phone.ledger.next(first);
       await outbox.deliver('now');
@@ -98,8 +98,8 @@ describe('a row in the place of another', () => {
 describe('export', () => {
   test('the export holds the waiting rows of the seller', async () => {
     const { outbox } = await phone.tab();
-    await phone.keep(outbox, 'order-1', { key: 'key-a' });
-    await phone.keep(outbox, 'order-2', { key: 'key-b' });
+    await phone.queueRow(outbox, 'order-1', { key: 'key-a' });
+    await phone.queueRow(outbox, 'order-2', { key: 'key-b' });
     expect(JSON.parse(await exportRows(outbox, memberOf('seller-ada')))).toMatchObject({
       rows: [{ opId: 'key-a' }, { opId: 'key-b' }],
     });

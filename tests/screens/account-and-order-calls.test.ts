@@ -219,8 +219,8 @@ test('a confirmation sends the eight fields of the ledger entry [167]', async ()
 });
 
 test('the marketplace’s page and its code go by the two calls of consent [178]', async () => {
-  const ask = () => client.runMutation(queryClient, client.askForConsentPage, marketplaceId);
-  expect(await travels(api, ask, { body: { url: 'https://sellers.example/consent' } })).toEqual({
+  const run = () => client.runMutation(queryClient, client.requestConsentPage, marketplaceId);
+  expect(await travels(api, run, { body: { url: 'https://sellers.example/consent' } })).toEqual({
     call: 'GET /api/v1/auth/seller-amazon?marketplaceId=A1PA6795UKMFR9',
     body: undefined,
     read: 'https://sellers.example/consent',

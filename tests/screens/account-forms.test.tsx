@@ -3,7 +3,7 @@ import { toastStore } from '#src/ui/overlays/toast-store.ts';
 import { tokenOf } from '#tests/session/tokens.ts';
 import { waitFor } from '#tests/support/wait.ts';
 import { openScriptedApi, type ScriptedApi } from './scripted-api.ts';
-import { errorAt, field, fill, saidWhile, shown, submit, withForms } from './used-screen.tsx';
+import { errorAt, field, fill, shown, submit, toastsDuring, withForms } from './used-screen.tsx';
 
 let api: ScriptedApi;
 let screens: {
@@ -57,7 +57,7 @@ test('signing in says so, and only then leads on [184]', async () => {
   await show(<screens.SignInForm onSignedIn={onSignedIn} />);
   await fill(signIn);
   expect(
-    await saidWhile(async () => {
+    await toastsDuring(async () => {
       submit();
       await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce());
     }),
@@ -75,7 +75,7 @@ test.each([
   [429, refused(429, 'RATE'), ...Array<string>(2).fill('Too many attempts. Try again later.')],
 ] as [number, ReturnType<typeof refused>, string, string][])(
   'a sign-in that fails with %i flags both fields and says so in red [129, 184]',
-  async (_, reply, said, atField) => {
+  async (_, reply, reported, atField) => {
     api.replies(() => reply);
     const onSignedIn = vi.fn(async () => {});
     await show(<screens.SignInForm onSignedIn={onSignedIn} />);
@@ -85,7 +85,7 @@ test.each([
       expect(await errorAt('Email')).toBe(atField);
       expect(await errorAt('Password')).toBe(atField);
     });
-    expect(toastStore.get()).toMatchObject([{ kind: 'error', title: 'Error', text: said }]);
+    expect(toastStore.get()).toMatchObject([{ kind: 'error', title: 'Error', text: reported }]);
     expect(onSignedIn).not.toHaveBeenCalled();
     expect((await field('Password')).value).toBe(signIn.Password);
   },
@@ -108,20 +108,20 @@ test.each([
   ],
 ] as const)(
   'a person of no company is told what to do, and what becomes of what they saved here, in %s',
-  async (language, labels, failed, ...said) => {
+  async (language, labels, failed, ...reported) => {
     const { setLanguage } = await import('#src/messages/language.ts');
     api.replies(() => refused(403, 'ACCESS.NO_COMPANY'));
     setLanguage(language);
     try {
       await show(<screens.SignInForm onSignedIn={async () => {}} />);
       await fill({ [labels.email]: signIn.Email, [labels.password]: signIn.Password });
-      const inToasts = await saidWhile(async () => {
+      const inToasts = await toastsDuring(async () => {
         submit();
         await waitFor(async () =>
-          expect([await errorAt(labels.email), await errorAt(labels.password)]).toEqual(said),
+          expect([await errorAt(labels.email), await errorAt(labels.password)]).toEqual(reported),
         );
       });
-      expect(inToasts).toEqual([`${failed} ${said[0]}`]);
+      expect(inToasts).toEqual([`${failed} ${reported[0]}`]);
     } finally {
       setLanguage('en');
     }
@@ -144,11 +144,11 @@ test.each([
   ['Email', 'wei', 'Invalid email'],
   ['Email', 'wei@', 'Invalid email'],
   ['Email', 'w ei@lanting.example', 'Invalid email'],
-])('to register, "%s" can’t be "%s" [130]', async (label, text, said) => {
+])('to register, "%s" can’t be "%s" [130]', async (label, text, reported) => {
   await show(<screens.SignUpForm onSignedUp={async () => {}} />);
   await fill({ ...person, [label]: text });
   submit();
-  await waitFor(async () => expect(await errorAt(label)).toBe(said));
+  await waitFor(async () => expect(await errorAt(label)).toBe(reported));
   for (const other of Object.keys(person).filter(each => each !== label)) {
     expect(await errorAt(other), other).toBeUndefined();
   }
@@ -163,11 +163,11 @@ test.each([
   ['abcde1!', 'The password must meet every rule below.'],
   ['Abcdef1', 'The password must meet every rule below.'],
   ['Abcde1_', 'The password must meet every rule below.'],
-])('"%s" is no password to register with [131]', async (password, said) => {
+])('"%s" is no password to register with [131]', async (password, reported) => {
   await show(<screens.SignUpForm onSignedUp={async () => {}} />);
   await fill({ ...person, Password: password, 'Confirm password': password || 'x' });
   submit();
-  await waitFor(async () => expect(await errorAt('Password')).toBe(said));
+  await waitFor(async () => expect(await errorAt('Password')).toBe(reported));
   expect(sent()).toEqual([]);
 });
 

@@ -8,7 +8,7 @@ import { setLanguage } from '#src/messages/language.ts';
 import { tokenOf } from '#tests/session/tokens.ts';
 import { waitFor } from '#tests/support/wait.ts';
 import { openScriptedApi, type Reply, type ScriptedApi } from './scripted-api.ts';
-import { press, saidWhile, shown, showScreen } from './used-screen.tsx';
+import { press, shown, showScreen, toastsDuring } from './used-screen.tsx';
 
 let api: ScriptedApi;
 let DocumentsTab: typeof import('#src/features/documents/documents-tab.tsx').DocumentsTab;
@@ -60,19 +60,19 @@ const show = (importer: Importer, readOnly = false) => {
   close = showScreen(<DocumentsTab importer={importer} readOnly={readOnly} />, createQueryClient(reports));
 };
 
-const ask = 'Ask the broker to check the EORI document';
+const buttonName = 'Ask the broker to check the EORI document';
 const named = (label: string) => document.querySelector<HTMLButtonElement>(`[aria-label="${label}"]`);
 /** The row of the EORI document. */
 const row = () => [...document.querySelectorAll('li')].find(one => one.textContent.includes('letter.pdf'));
 const rowText = () => row()?.textContent ?? '';
 
-const askedAt = '2026-11-20T09:00:00.000Z';
-const answered = { askedAt, answeredAt: '2026-11-21T10:00:00.000Z', broker: 'Rheinport' };
+const requestedAt = '2026-11-20T09:00:00.000Z';
+const answered = { requestedAt, answeredAt: '2026-11-21T10:00:00.000Z', broker: 'Rheinport' };
 
 test('the broker can be asked about what was refused, and about nothing else', async () => {
   show(importerWith('NOK'));
   await shown('Check failed');
-  expect(named(ask)?.textContent).toBe('Ask the broker to check');
+  expect(named(buttonName)?.textContent).toBe('Ask the broker to check');
   expect(named('View Errors of the EORI document')).not.toBeNull();
   const incomplete = { ...unreadable, code: 'formIncomplete' };
   for (const other of [
@@ -82,19 +82,19 @@ test('the broker can be asked about what was refused, and about nothing else', a
   ]) {
     show(other);
     await shown('letter.pdf');
-    expect(named(ask)).toBeNull();
+    expect(named(buttonName)).toBeNull();
   }
   show(importerWith('NOK'), true);
   await shown('Check failed');
-  expect(named(ask)).toBeNull();
+  expect(named(buttonName)).toBeNull();
 });
 
 test('a question says since when the broker is checking, and the errors can still be read', async () => {
-  show(importerWith('NOK', { state: 'ASKED', askedAt }));
+  show(importerWith('NOK', { state: 'REQUESTED', requestedAt }));
   await shown('Broker check in progress');
   expect(rowText()).toContain('Requested on November 20, 2026.');
   expect(rowText()).not.toContain('Check failed');
-  expect(named(ask)).toBeNull();
+  expect(named(buttonName)).toBeNull();
   expect(named('View Errors of the EORI document')).not.toBeNull();
 });
 
@@ -113,7 +113,7 @@ test('a refused one says by whom, when and why, and what to do', async () => {
   expect(rowText()).toContain('Rheinport · November 21, 2026');
   expect(rowText()).toContain('“The stamp hides the number”');
   expect(rowText()).toContain('Upload another document, or correct the form.');
-  expect(named(ask)).toBeNull();
+  expect(named(buttonName)).toBeNull();
   setLanguage('zh-CN');
   await shown('报关行核查未通过');
   expect(rowText()).toContain('原因：“The stamp hides the number”。请上传其他文件；');
@@ -122,7 +122,7 @@ test('a refused one says by whom, when and why, and what to do', async () => {
 test('an answer that the files no longer agree with is not shown', async () => {
   show(importerWith('NOK', { state: 'ACCEPTED', ...answered }));
   await shown('Check failed');
-  expect(named(ask)).not.toBeNull();
+  expect(named(buttonName)).not.toBeNull();
 });
 
 test('asking is one call, is said while it runs and once it is done, and keeps the reader’s place', async () => {
@@ -133,22 +133,24 @@ test('asking is one call, is said while it runs and once it is done, and keeps t
   });
   api.replies(async () => {
     await held;
-    return { body: { askBroker: true } };
+    return { body: { requestBrokerCheck: true } };
   });
-  const said = await saidWhile(async () => {
-    await press(ask);
+  const reported = await toastsDuring(async () => {
+    await press(buttonName);
     await shown('Asking the broker…');
     expect(document.activeElement).toBe(named('View Errors of the EORI document'));
-    expect(named(ask)).toBeNull();
+    expect(named(buttonName)).toBeNull();
     goOn();
   });
-  expect(said).toEqual(['The broker was asked to check the document.']);
+  expect(reported).toEqual(['The broker was asked to check the document.']);
   const calls = api.arrivals.map(({ path, body, headers }) => [
     path,
     JSON.parse(body),
     headers['idempotency-key'],
   ]);
-  expect(calls).toEqual([['importer/ask-broker', { importerId, type: 'EORI' }, expect.any(String)]]);
+  expect(calls).toEqual([
+    ['importer/request-broker-check', { importerId, type: 'EORI' }, expect.any(String)],
+  ]);
 });
 
 const refuses = (status: number, code: string): Reply => ({
@@ -166,13 +168,13 @@ test.each([
     'Your request couldn’t be sent to the broker. Fill in the form and save it first: the broker compares the document with it.',
   ],
   [refuses(500, 'SERVER.UNEXPECTED'), 'Your request couldn’t be sent to the broker. Try again.'],
-  [{ body: { askBroker: false } }, 'Your request couldn’t be sent to the broker. Try again.'],
+  [{ body: { requestBrokerCheck: false } }, 'Your request couldn’t be sent to the broker. Try again.'],
 ])('a question that was not taken says so, and can be asked again', async (reply, text) => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   show(importerWith('NOK'));
   api.replies(() => reply);
-  expect(await saidWhile(() => press(ask))).toEqual([text]);
-  await waitFor(() => expect(named(ask)).not.toBeNull());
+  expect(await toastsDuring(() => press(buttonName))).toEqual([text]);
+  await waitFor(() => expect(named(buttonName)).not.toBeNull());
 });
 
 test('without a connection the row says that the broker can’t be asked now', async () => {
@@ -180,7 +182,7 @@ test('without a connection the row says that the broker can’t be asked now', a
   await shown('Check failed');
   reportConnection('offline');
   await shown('You’re offline. You can ask the broker when you’re back online.');
-  expect(named(ask)).toBeNull();
+  expect(named(buttonName)).toBeNull();
   reportConnection('online');
   await shown('Ask the broker to check');
 });

@@ -61,7 +61,7 @@ test('an owner reads under Security what was done to the company, by whom, and c
   expect(pageText()).toContain('Show earlier activity');
 });
 
-test('whoever is no owner is shown nothing of it', async () => {
+test('anyone who is no owner is shown nothing of it', async () => {
   await show(<SecurityScreen head={null} leave={null} isOwner={false} />, filled());
   expect(pageText()).toContain('Signed-in devices');
   await import('#src/features/security/company-event-list.tsx');

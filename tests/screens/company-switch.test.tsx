@@ -130,7 +130,7 @@ describe('a person of two companies', () => {
       opId: crypto.randomUUID(),
       kind: 'shipment-confirmation',
       entity: 'order:1',
-      claims: ['item:1'],
+      locks: ['item:1'],
       sellerId: 'acme' as SellerId,
       personId: 'ada' as never,
       payload: {},
@@ -139,7 +139,7 @@ describe('a person of two companies', () => {
     expect(await outbox.accept(write)).toMatchObject({ kind: 'accepted' });
     await expect.poll(buttons).toEqual(['Acme · Owner · 1 waiting to be sent']);
     await outbox.store.change(() => ({ remove: [write.opId], result: undefined }));
-    outbox.channel.tell();
+    outbox.channel.notify();
   });
 
   test('switches by a new session, and finds what was typed in each company', async () => {

@@ -18,8 +18,8 @@ function Listening() {
 }
 
 const sent = (rowKind: SentRow['rowKind']) =>
-  outbox.channel.tell({ sent: [{ opId: rowKind, rowKind, entity: 'order:1', ...memberOf('acme') }] });
-const told = () => toastStore.get().map(({ text }) => text);
+  outbox.channel.notify({ sent: [{ opId: rowKind, rowKind, entity: 'order:1', ...memberOf('acme') }] });
+const toasts = () => toastStore.get().map(({ text }) => text);
 
 test('a confirmation that is corrected within the same second is told as processed, not as corrected', async () => {
   await session.adopt(tokenOf({ seller: 'acme', session: 'a1', issuedAt: Math.floor(Date.now() / 1000) }));
@@ -34,17 +34,17 @@ test('a confirmation that is corrected within the same second is told as process
   sent('shipment-amendment');
   // The words come in a file of their own.
   await vi.dynamicImportSettled();
-  const corrected = told();
+  const corrected = toasts();
   expect(corrected).toHaveLength(1);
   sent('shipment-confirmation');
   sent('shipment-amendment');
-  expect(told()).toEqual(corrected);
+  expect(toasts()).toEqual(corrected);
   await vi.advanceTimersByTimeAsync(1000);
   await vi.dynamicImportSettled();
-  expect(told()).not.toEqual(corrected);
+  expect(toasts()).not.toEqual(corrected);
   sent('shipment-amendment');
   await vi.advanceTimersByTimeAsync(1000);
   await vi.dynamicImportSettled();
-  expect(told()).toEqual(corrected);
+  expect(toasts()).toEqual(corrected);
   vi.useRealTimers();
 });

@@ -3,7 +3,7 @@ import { toastStore } from '#src/ui/overlays/toast-store.ts';
 import { waitFor } from '#tests/support/wait.ts';
 import { openScriptedApi, type ScriptedApi } from './scripted-api.ts';
 import { pageText } from './shown-screen.tsx';
-import { saidWhile, submit, withForms } from './used-screen.tsx';
+import { submit, toastsDuring, withForms } from './used-screen.tsx';
 
 let api: ScriptedApi;
 let EmailLink: typeof import('#src/features/auth/email-link.tsx').EmailLink;
@@ -58,10 +58,10 @@ test.each([
 ])('a link that is refused with %s says why, and can be tried again', async (code, words) => {
   api.replies(() => ({ status: 422, body: { errors: [{ code, message: 'No.' }] } }));
   await show(<EmailLink token="abc" onDone={() => {}} link={link} />);
-  const said = await saidWhile(async () => {
+  const reported = await toastsDuring(async () => {
     submit();
     await waitFor(() => expect(toastStore.get()).toHaveLength(1));
   });
-  expect(said).toEqual([words]);
+  expect(reported).toEqual([words]);
   expect(document.querySelector('button')?.textContent).toContain('Confirm this address');
 });

@@ -42,9 +42,9 @@ function storageFails(name: string): void {
   });
 }
 
-const said = () => toastStore.get().map(({ text }) => text);
-const expectSaid = (words: keyof (typeof deviceFailureTexts)['en']) =>
-  expect(said()).toEqual([texts(deviceFailureTexts)[words]]);
+const reported = () => toastStore.get().map(({ text }) => text);
+const expectToast = (words: keyof (typeof deviceFailureTexts)['en']) =>
+  expect(reported()).toEqual([texts(deviceFailureTexts)[words]]);
 
 /** The same for an upload, which goes by XMLHttpRequest. */
 function answerXhr(body: unknown, refreshedToken: string): void {
@@ -120,8 +120,8 @@ test('a screen that is left while its answer’s body arrives says nothing of th
     });
     return new Response(body, { headers: { 'Content-Type': 'application/json' } });
   });
-  const asked = call(endpoints.retrieveMarketplaces, { signal: leaving.signal });
-  await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
+  const requested = call(endpoints.retrieveMarketplaces, { signal: leaving.signal });
+  await expect(requested).rejects.toMatchObject({ name: 'AbortError' });
   expect(currentConnection()).toBe('online');
 });
 
@@ -139,10 +139,10 @@ describe.each(languages)('in %s', language => {
       answerWith(() => json(marketplaces, { headers: { [headers.refreshedToken]: renewed } }));
       await expect(call(endpoints.retrieveMarketplaces, {})).resolves.toEqual(marketplaces);
       expect(currentConnection()).toBe('online');
-      expectSaid(words);
+      expectToast(words);
       toastStore.dismiss('error');
       await call(endpoints.retrieveMarketplaces, {});
-      expect(said()).toEqual([]);
+      expect(reported()).toEqual([]);
     },
   );
 
@@ -195,7 +195,7 @@ describe.each(languages)('in %s', language => {
       answerWith(() => json({ login }));
       await show();
       await signIn();
-      await waitFor(() => expectSaid(words));
+      await waitFor(() => expectToast(words));
       expect(document.querySelectorAll('[aria-invalid=true]')).toHaveLength(0);
       expect(session.current()).toBeNull();
     },

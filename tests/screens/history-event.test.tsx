@@ -92,7 +92,7 @@ test('a refusal says why in our words, and what the marketplace itself says', as
 
 test('each kind of event has words of its own, and a package of somebody else is told apart', async () => {
   const lines = await linesOf([
-    { kind: 'told-again', ...package1 },
+    { kind: 'resent', ...package1 },
     { kind: 'accepted', ...package1 },
     { kind: 'verified', ...package1 },
     { kind: 'missing', ...package1 },

@@ -10,7 +10,7 @@ import { toastStore } from '#src/ui/overlays/toast-store.ts';
 import { tokenOf } from '#tests/session/tokens.ts';
 import { waitFor } from '#tests/support/wait.ts';
 import { openScriptedApi, type Reply, type ScriptedApi } from './scripted-api.ts';
-import { choose, press, saidWhile, shown, showScreen } from './used-screen.tsx';
+import { choose, press, shown, showScreen, toastsDuring } from './used-screen.tsx';
 
 let api: ScriptedApi;
 let screens: {
@@ -88,14 +88,19 @@ const answers = (reply: Reply) => api.replies(() => reply);
 const scan = new File(['%PDF-'], 'scan.pdf', { type: 'application/pdf' });
 
 /** What is said where the server did it, answered that it did not, and refused. */
-async function saidInEachCase(path: string, answer: string, run: () => Promise<void>, before: string[] = []) {
-  const said: string[][] = [];
+async function toastsOfEachCase(
+  path: string,
+  answer: string,
+  run: () => Promise<void>,
+  before: string[] = [],
+) {
+  const reported: string[][] = [];
   for (const reply of [{ body: { [answer]: true } }, { body: { [answer]: false } }, refusal]) {
     answers(reply);
-    said.push(await saidWhile(run));
+    reported.push(await toastsDuring(run));
     expect(api.arrivals.map(arrival => arrival.path)).toEqual([...before, path]);
   }
-  return said;
+  return reported;
 }
 
 test.each([
@@ -109,7 +114,7 @@ test.each([
     await press('Send signed document', 2);
   };
   const looked = ['importer/signed-pages'];
-  expect(await saidInEachCase('documents/send', 'sendDocument', run, looked)).toEqual([
+  expect(await toastsOfEachCase('documents/send', 'sendDocument', run, looked)).toEqual([
     ['Document was successfully sent!'],
     ['Error sending Document!'],
     ['Error sending Document!'],
@@ -129,7 +134,7 @@ test('sending a signed document shows its pages and asks; where nothing was adde
   await press('Send signed document', 2);
   await shown('Nothing has been added to the broker’s document.');
   expect(api.arrivals.map(({ path }) => path)).toEqual(['importer/signed-pages']);
-  expect(await saidWhile(() => press('Send it anyway'))).toEqual(['Document was successfully sent!']);
+  expect(await toastsDuring(() => press('Send it anyway'))).toEqual(['Document was successfully sent!']);
 });
 
 test('deleting a document says how it ended [197]', async () => {
@@ -138,7 +143,7 @@ test('deleting a document says how it ended [197]', async () => {
     await press('Delete the EORI document');
     await press('Delete');
   };
-  expect(await saidInEachCase('importer/delete-documents', 'deleteDocuments', run)).toEqual([
+  expect(await toastsOfEachCase('importer/delete-documents', 'deleteDocuments', run)).toEqual([
     ['Document was successfully deleted!'],
     ['Something went wrong with the deleting the document!'],
     ['Something went wrong with the deleting the document!'],
@@ -147,19 +152,19 @@ test('deleting a document says how it ended [197]', async () => {
 
 const file: Reply = { headers: { 'Content-Disposition': 'attachment; filename="EORI.pdf"' }, body: '%PDF-' };
 
-async function saidOfDownload(path: string, button: string) {
-  const said: string[][] = [];
+async function toastsOfDownload(path: string, button: string) {
+  const reported: string[][] = [];
   for (const reply of [file, refusal]) {
     answers(reply);
-    said.push(await saidWhile(() => press(button)));
+    reported.push(await toastsDuring(() => press(button)));
     expect(api.arrivals.map(arrival => arrival.path)).toEqual([path]);
   }
-  return said;
+  return reported;
 }
 
 test('downloading a document says how it ended [198]', async () => {
   showDocuments();
-  expect(await saidOfDownload('importer/download-document', 'Download the EORI document')).toEqual([
+  expect(await toastsOfDownload('importer/download-document', 'Download the EORI document')).toEqual([
     ['Document was successfully downloaded!'],
     ['Something went wrong with the downloading the document!'],
   ]);
@@ -167,7 +172,7 @@ test('downloading a document says how it ended [198]', async () => {
 
 test('downloading a POA says how it ended, in its own words [198]', async () => {
   showReceived();
-  expect(await saidOfDownload('en/importer/download-poa', 'Download the broker’s POA')).toEqual([
+  expect(await toastsOfDownload('en/importer/download-poa', 'Download the broker’s POA')).toEqual([
     ['Document was successfully downloaded!'],
     ['Something went wrong with downloading the document!'],
   ]);
@@ -176,7 +181,7 @@ test('downloading a POA says how it ended, in its own words [198]', async () => 
 test('uploading a document says how it ended [199]', async () => {
   showDocuments();
   const run = () => choose('Upload the EORI document', scan);
-  expect(await saidInEachCase('importer/upload-document', 'uploadDocument', run)).toEqual([
+  expect(await toastsOfEachCase('importer/upload-document', 'uploadDocument', run)).toEqual([
     ['Document was successfully uploaded!'],
     ['Something went wrong with the uploading the document!'],
     ['Something went wrong with the uploading the document!'],
@@ -188,7 +193,7 @@ test.each([
   ['VAT guarantee', 'importer/upload-vat-guarantee', 'uploadVatGuarantee'],
 ])('uploading a signed %s says how it ended [200]', async (name, path, answer) => {
   showReceived();
-  expect(await saidInEachCase(path, answer, () => choose(`Upload the signed ${name}`, scan))).toEqual([
+  expect(await toastsOfEachCase(path, answer, () => choose(`Upload the signed ${name}`, scan))).toEqual([
     ['POA was successfully uploaded!'],
     ['Something went wrong with the uploading the POA!'],
     ['Something went wrong with the uploading the POA!'],
@@ -211,7 +216,7 @@ async function showSending(changes: Partial<Importer> = {}) {
 test('sending an importer says that it is under way, and then that it was sent [201, 209]', async () => {
   const handleClose = await showSending();
   answers({ body: { sendImporter: true } });
-  expect(await saidWhile(() => press('Send'))).toEqual([
+  expect(await toastsDuring(() => press('Send'))).toEqual([
     'Sending importer..',
     'Importer was sent succesfully!',
   ]);
@@ -227,7 +232,7 @@ test('sending names the documents that are left out since their check failed, an
   await showSending({ vat });
   await shown('Left out: VAT.');
   answers({ body: { sendImporter: true } });
-  await saidWhile(() => press('Send'));
+  await toastsDuring(() => press('Send'));
   expect(api.arrivals.map(({ body }) => JSON.parse(body))).toMatchObject([{ leavesOut: ['VAT'] }]);
 });
 
@@ -237,7 +242,7 @@ test.each([
 ])('sending an importer that is %s says so, at the forwarder too [202]', async (_, reply) => {
   const handleClose = await showSending();
   answers(reply);
-  expect(await saidWhile(() => press('Send'))).toEqual([
+  expect(await toastsDuring(() => press('Send'))).toEqual([
     'Sending importer..',
     'An error occurred while sending the importer!',
   ]);
@@ -252,7 +257,7 @@ test.each([
   ['meets a page that is not ours', { headers: { 'Content-Type': 'text/html' }, body: '<h1>Hotel</h1>' }],
 ])('a code of the marketplace that %s leads back without a message [204]', async (_, reply) => {
   answers(reply);
-  const said = vi.spyOn(toastStore, 'push');
+  const reported = vi.spyOn(toastStore, 'push');
   const handleDone = vi.fn();
   show(<screens.ConsentReturn code="code" onDone={handleDone} />);
   await waitFor(() => expect(handleDone).toHaveBeenCalledOnce());
@@ -260,6 +265,6 @@ test.each([
     'auth/seller-amazon/store',
     { code: 'code' },
   ]);
-  expect(said).not.toHaveBeenCalled();
-  said.mockRestore();
+  expect(reported).not.toHaveBeenCalled();
+  reported.mockRestore();
 });

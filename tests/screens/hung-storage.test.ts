@@ -82,8 +82,8 @@ const cases: [databases: readonly string[], opened: readonly ScreenName[]][] = [
 
 test.for(cases)(
   'with the databases %j hanging, %j open all the same',
-  async ([databases, opened], { page, serverSays }) => {
-    const view = await serverSays();
+  async ([databases, opened], { page, serverView }) => {
+    const view = await serverView();
     hang(databases);
     await page.goto('/customs-tracking');
     for (const name of opened) await screens[name](page, view);

@@ -45,15 +45,15 @@ const linked = [
 const other = ['Something went wrong!', 'Please contact the support team.'];
 
 test.each([
-  { said: used, codes: ['SELLER.INVITATION.TOKEN_ALREADY_USED', 'SELLER.INVITATION.ALREADY_LINKED'] },
-  { said: linked, codes: ['SELLER.INVITATION.ALREADY_LINKED', 'SELLER.INVITATION.TOKEN_ALREADY_USED'] },
-  { said: other, codes: ['SELLER.INVITATION.TOKEN_UNKNOWN', 'SELLER.INVITATION.TOKEN_ALREADY_USED'] },
+  { reported: used, codes: ['SELLER.INVITATION.TOKEN_ALREADY_USED', 'SELLER.INVITATION.ALREADY_LINKED'] },
+  { reported: linked, codes: ['SELLER.INVITATION.ALREADY_LINKED', 'SELLER.INVITATION.TOKEN_ALREADY_USED'] },
+  { reported: other, codes: ['SELLER.INVITATION.TOKEN_UNKNOWN', 'SELLER.INVITATION.TOKEN_ALREADY_USED'] },
 ])(
   'the first code counts: $codes.0 says "$said.0", and the token is removed [108, 186, 187, 188]',
-  async ({ said, codes }) => {
+  async ({ reported, codes }) => {
     api.replies(() => refusedWith(...codes));
     show();
-    await shown(said.join(''));
+    await shown(reported.join(''));
     expect(api.arrivals.map(({ body }) => JSON.parse(body))).toEqual([{ token: 'from-a-link' }]);
     expect(invitation.readInvitation()).toBeNull();
   },

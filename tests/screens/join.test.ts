@@ -14,10 +14,10 @@ describe('a stranger', () => {
   test('is kept the invitation without a network, then joins with a new account and no activation, and starts where the warehouse ships', async ({
     page,
     server,
-    serverSays,
+    serverView,
     network,
   }) => {
-    const token = await (await serverSays()).validToken();
+    const token = await (await serverView()).validToken();
     const link = await inviteAs('warehouse', 'bo@hall.example', server, token);
     const away = network.on({ path: '/api/v1/members/invitation' }, { kind: 'drop-before' });
     await page.goto(`/join/${link}`);
@@ -34,7 +34,7 @@ describe('a stranger', () => {
     await page.getByLabel('Confirm password').fill('Quiet+Tide73');
     await page.getByRole('button', join()).click();
     await expect(page).toHaveURL('/customs-tracking/to-ship');
-    await expect.poll(() => page.saidInToasts().at(-1)).toMatch(/^You’ve joined .+ as warehouse staff\.$/);
+    await expect.poll(() => page.toastTexts().at(-1)).toMatch(/^You’ve joined .+ as warehouse staff\.$/);
     await expect.poll(readJoinToken).toBeUndefined();
   });
 });
@@ -43,10 +43,10 @@ describe('a link that was opened without a network, in a tab that was closed', (
   test('leads a stranger to it from the sign-in page, until it was answered', async ({
     page,
     server,
-    serverSays,
+    serverView,
     network,
   }) => {
-    const token = await (await serverSays()).validToken();
+    const token = await (await serverView()).validToken();
     const link = await inviteAs('office', 'di@hall.example', server, token);
     const away = network.on({ path: '/api/v1/members/invitation' }, { kind: 'drop-before' });
     await page.goto(`/join/${link}`);
@@ -65,8 +65,8 @@ describe('a link that was opened without a network, in a tab that was closed', (
     await expect(open).toBeHidden();
   });
 
-  test('is removed where it was withdrawn in the meantime', async ({ page, server, serverSays, network }) => {
-    const says = await serverSays();
+  test('is removed where it was withdrawn in the meantime', async ({ page, server, serverView, network }) => {
+    const says = await serverView();
     const link = await inviteAs('office', 'el@hall.example', server, await says.validToken());
     const away = network.on({ path: '/api/v1/members/invitation' }, { kind: 'drop-before' });
     await page.goto(`/join/${link}`);
@@ -87,9 +87,9 @@ describe('a link that was opened without a network, in a tab that was closed', (
   test('is removed where it was withdrawn while its form was filled in', async ({
     page,
     server,
-    serverSays,
+    serverView,
   }) => {
-    const token = await (await serverSays()).validToken();
+    const token = await (await serverView()).validToken();
     await page.goto(`/join/${await inviteAs('office', accounts.noAccount.email, server, token)}`);
     await page.getByLabel('Password', { exact: true }).fill(accounts.noAccount.password);
     await inviteAs('office', accounts.noAccount.email, server, token);
@@ -99,14 +99,14 @@ describe('a link that was opened without a network, in a tab that was closed', (
     await expect.poll(readJoinToken).toBeUndefined();
   });
 
-  test('is offered to whoever is signed in, at each start until it was answered', async ({
+  test('is offered to anyone who is signed in, at each start until it was answered', async ({
     page,
     server,
-    serverSays,
+    serverView,
     network,
     signIn,
   }) => {
-    const token = await (await serverSays()).validToken();
+    const token = await (await serverView()).validToken();
     const link = await inviteAs('warehouse', accounts.importers.email, server, token);
     await signIn(accounts.importers);
     const away = network.on({ path: '/api/v1/members/invitation' }, { kind: 'drop-before' });
@@ -135,9 +135,9 @@ describe('somebody who has an account', () => {
   test('joins with its password where nobody is signed in, after a wrong one', async ({
     page,
     server,
-    serverSays,
+    serverView,
   }) => {
-    const token = await (await serverSays()).validToken();
+    const token = await (await serverView()).validToken();
     const link = await inviteAs('office', accounts.noOrders.email, server, token);
     await page.goto(`/join/${link}`);
     await page.getByLabel('Password', { exact: true }).fill('wrong');
@@ -150,8 +150,8 @@ describe('somebody who has an account', () => {
     await expect(page).toHaveURL('/customs-tracking');
   });
 
-  test('joins by a press where they are signed in', async ({ page, server, serverSays, signIn }) => {
-    const token = await (await serverSays()).validToken();
+  test('joins by a press where they are signed in', async ({ page, server, serverView, signIn }) => {
+    const token = await (await serverView()).validToken();
     const link = await inviteAs('warehouse', accounts.newImporters.email, server, token);
     await signIn(accounts.newImporters);
     await page.goto(`/join/${link}`);
@@ -162,12 +162,12 @@ describe('somebody who has an account', () => {
   test('is led to /auth where the session was ended elsewhere, told that the token could not be refreshed, and offered the invitation again [192]', async ({
     page,
     server,
-    serverSays,
+    serverView,
   }) => {
     const { email, password } = accounts.noAccount;
-    const link = await inviteAs('office', email, server, await (await serverSays()).validToken());
+    const link = await inviteAs('office', email, server, await (await serverView()).validToken());
     // As in a browser that slept through the end of its session.
-    const token = await (await serverSays('noAccount')).validToken();
+    const token = await (await serverView('noAccount')).validToken();
     localStorage.setItem('portolan.login-token', token);
     const ended = await fetch(`${server.url}/api/v1/user/log-out`, {
       method: 'POST',
@@ -177,7 +177,7 @@ describe('somebody who has an account', () => {
     await page.goto(`/join/${link}`);
     await page.getByRole('button', join()).click();
     await expect
-      .poll(() => page.saidInToasts())
+      .poll(() => page.toastTexts())
       .toEqual(['ErrorCould not refresh token. Please log in again.']);
     await expect(page).toHaveURL('/auth');
     expect(localStorage.length).toBe(0);
@@ -191,10 +191,10 @@ describe('somebody who has an account', () => {
   test('is told where they are signed in under another address, and can leave it', async ({
     page,
     server,
-    serverSays,
+    serverView,
     signIn,
   }) => {
-    const token = await (await serverSays()).validToken();
+    const token = await (await serverView()).validToken();
     const link = await inviteAs('office', 'cy@hall.example', server, token);
     await signIn(accounts.noOrders);
     await page.goto(`/join/${link}`);

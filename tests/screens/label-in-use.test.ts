@@ -39,19 +39,19 @@ async function refuseCorrection(page: AppPage, view: ServerView) {
 
 test('a number that another order has is asked about, and may be in one parcel with it', async ({
   page,
-  serverSays,
+  serverView,
 }) => {
-  const { second, label, question, numberOf } = await refuseCorrection(page, await serverSays());
+  const { second, label, question, numberOf } = await refuseCorrection(page, await serverView());
   await expect(question).toContainText('doesn’t allow several orders in one parcel');
   await question.getByRole('button', { name: 'Both orders are in one parcel' }).click();
   await expect.poll(() => numberOf(second)).toBe(label);
   await expect(pending(page)).not.toContainText('Which order is it on?');
 });
 
-test('labels that were swapped change places by one press', async ({ page, serverSays }) => {
+test('labels that were swapped change places by one press', async ({ page, serverView }) => {
   const { first, second, label, other, question, numberOf } = await refuseCorrection(
     page,
-    await serverSays(),
+    await serverView(),
   );
   await question
     .getByRole('button', { name: `The labels were swapped: ${first.orderId} has ${other}` })
@@ -62,9 +62,9 @@ test('labels that were swapped change places by one press', async ({ page, serve
 
 test('a number that is this order’s is sent once the other order was corrected', async ({
   page,
-  serverSays,
+  serverView,
 }) => {
-  const { first, second, label, question, numberOf } = await refuseCorrection(page, await serverSays());
+  const { first, second, label, question, numberOf } = await refuseCorrection(page, await serverView());
   await question.getByRole('link', { name: `It is on ${second.orderId}: correct ${first.orderId}` }).click();
   const right = nextTrackingId();
   await saveCorrection(page, right);
@@ -72,8 +72,8 @@ test('a number that is this order’s is sent once the other order was corrected
   await expect.poll(() => numberOf(second)).toBe(label);
 });
 
-test('another number leads to the form, which says whose number it was', async ({ page, serverSays }) => {
-  const { first, second, question, numberOf } = await refuseCorrection(page, await serverSays());
+test('another number leads to the form, which says whose number it was', async ({ page, serverView }) => {
+  const { first, second, question, numberOf } = await refuseCorrection(page, await serverView());
   await question.getByRole('link', { name: `Enter another number for ${second.orderId}` }).click();
   const form = page.getByRole('dialog', { name: 'Correct shipment' });
   await expect(form).toContainText(`Order ${first.orderId} was confirmed with this tracking ID`);
@@ -84,9 +84,9 @@ test('another number leads to the form, which says whose number it was', async (
 
 test('a device asks about a number that another device has used, before it saves anything', async ({
   page,
-  serverSays,
+  serverView,
 }) => {
-  const view = await serverSays();
+  const view = await serverView();
   const [first, second] = [await view.nextWaitingItem(), await view.nextWaitingItem()];
   const label = nextTrackingId();
   await view.confirmElsewhere(first, label, device);

@@ -33,7 +33,7 @@ const save = (order: string) =>
     opId: crypto.randomUUID(),
     kind: 'shipment-confirmation',
     entity: `order:${order}`,
-    claims: [`item:${order}`],
+    locks: [`item:${order}`],
     ...memberOf('acme'),
     payload: {},
     payloadV: 1,

@@ -8,10 +8,10 @@ import {
   readFormDraft,
   saveFormDraft,
 } from '#src/api/device/form-drafts.ts';
-import { keepImporter, readImporter, readOpenedImporters } from '#src/api/device/importer-store.ts';
-import { keepLastShipment, noShipments, readLastShipments } from '#src/api/device/last-shipment.ts';
+import { readImporter, readOpenedImporters, storeImporter } from '#src/api/device/importer-store.ts';
+import { noShipments, readLastShipments, storeLastShipment } from '#src/api/device/last-shipment.ts';
 import { forgetImporters } from '#src/api/device/opened-importers.ts';
-import { forgetProofs, keepProofs } from '#src/api/device/proof-store.ts';
+import { forgetProofs, storeProofs } from '#src/api/device/proof-store.ts';
 import { readProof } from '#src/api/device/taken-proofs.ts';
 import type { ImporterId } from '#src/contract/ids.ts';
 import { Importer } from '#src/contract/importers/importer.ts';
@@ -41,10 +41,10 @@ const importer = v.parse(Importer, {
 const id = 'i-1' as ImporterId;
 const shipment = { carrier: 'YunExpress', deliveryService: 'Global', dispatchFrom: 'Ningbo' };
 
-async function keepEverything(): Promise<void> {
-  await keepImporter({ importer, etag: '"1"' });
-  await keepProofs([{ orderId: '028-1', proof: 'a.b.c' }]);
-  await keepLastShipment(shipment);
+async function storeEverything(): Promise<void> {
+  await storeImporter({ importer, etag: '"1"' });
+  await storeProofs([{ orderId: '028-1', proof: 'a.b.c' }]);
+  await storeLastShipment(shipment);
   saveFormDraft('company', { base: {}, values: { name: 'Typed' } });
 }
 async function known() {
@@ -82,7 +82,7 @@ test.each([
   ['the same person in another company', () => signIn('ada', 'owner', 'other')],
 ])('what one keeps is not read by %s', async (_, signInAnother) => {
   await signIn('ada', 'owner', 'acme-1');
-  await keepEverything();
+  await storeEverything();
   expect(await known()).toEqual(everything);
   await signInAnother();
   expect(await known()).toEqual(nothing);
@@ -101,7 +101,7 @@ test('what was typed outlives the session that it was typed in, until it is drop
 
 test('a form that opens while the shipment before is being remembered opens with it', async () => {
   await signIn('p-1');
-  void keepLastShipment(shipment);
-  void keepLastShipment({ ...shipment, carrier: 'DHL' });
+  void storeLastShipment(shipment);
+  void storeLastShipment({ ...shipment, carrier: 'DHL' });
   expect((await readLastShipments()).carriers).toEqual(['DHL', 'YunExpress']);
 });

@@ -21,11 +21,11 @@ describe('a member of the warehouse', () => {
   test('is offered no proof and no way to importers or to settings that are not theirs', async ({
     page,
     server,
-    serverSays,
+    serverView,
     signIn,
   }) => {
     const bo = person('bo');
-    await joinAs('warehouse', bo, server, await (await serverSays()).validToken());
+    await joinAs('warehouse', bo, server, await (await serverView()).validToken());
     await signIn(bo);
     await page.goto('/customs-tracking?perPage=100');
     await expect(page.getByText('Released').first()).toBeVisible();
@@ -41,10 +41,10 @@ describe('a member of the warehouse', () => {
   test('finds the place filled in that the company ships from, without its address', async ({
     page,
     server,
-    serverSays,
+    serverView,
     signIn,
   }) => {
-    const view = await serverSays();
+    const view = await serverView();
     const fay = person('fay');
     await joinAs('warehouse', fay, server, await view.validToken());
     await view.confirmElsewhere(await view.nextWaitingItem(), 'YT2625100700301002', 'Office');
@@ -62,11 +62,11 @@ describe('a member of the warehouse', () => {
   test('keeps the invitation of a forwarder, and is told who of the company may follow it [18]', async ({
     page,
     server,
-    serverSays,
+    serverView,
     signIn,
   }) => {
     const el = person('el');
-    await joinAs('warehouse', el, server, await (await serverSays()).validToken());
+    await joinAs('warehouse', el, server, await (await serverView()).validToken());
     await signIn(el);
     await page.goto('/invitation/of-elbe');
     await expect(page.getByText('This link is for an owner or office staff')).toBeVisible();
@@ -84,11 +84,11 @@ describe('a member of the warehouse', () => {
   test('keeps a draft that waits from when they were office staff, and is not led to a form that isn’t open', async ({
     page,
     server,
-    serverSays,
+    serverView,
     signIn,
   }) => {
     const cy = person('cy');
-    await joinAs('warehouse', cy, server, await (await serverSays()).validToken());
+    await joinAs('warehouse', cy, server, await (await serverView()).validToken());
     await signIn(cy);
     await page.goto('/pending');
     const { saveDraft } = await import('#src/api/mutations/importer-drafts.ts');
@@ -105,11 +105,11 @@ describe('a member of the warehouse', () => {
 test('somebody of an office whose company isn’t set up gets to the own account from the menu', async ({
   page,
   server,
-  serverSays,
+  serverView,
   signIn,
 }) => {
   const di = person('di');
-  await joinAs('office', di, server, await (await serverSays('noWallet')).validToken());
+  await joinAs('office', di, server, await (await serverView('noWallet')).validToken());
   await signIn(di);
   await expect(page.getByRole('heading', { name: 'This company isn’t set up yet' })).toBeVisible();
   await page.getByRole('button', { name: /, account$/ }).click();

@@ -5,7 +5,7 @@ import { tokenOf } from '#tests/session/tokens.ts';
 import { waitFor } from '#tests/support/wait.ts';
 import { openScriptedApi, type Reply, type ScriptedApi } from './scripted-api.ts';
 import { pageText } from './shown-screen.tsx';
-import { errorAt, field, fill, press, saidWhile, shown, submit, withForms } from './used-screen.tsx';
+import { errorAt, field, fill, press, shown, submit, toastsDuring, withForms } from './used-screen.tsx';
 
 let api: ScriptedApi;
 let MembersScreen: typeof import('#src/features/members/members-screen.tsx').MembersScreen;
@@ -92,11 +92,11 @@ test.each([
     serve({ members: [mei], invitations: [] }, () => refused(status, code));
     await show(screen());
     await fill({ Email: 'wei@lanting.example' });
-    const said = await saidWhile(async () => {
+    const reported = await toastsDuring(async () => {
       submit();
       await waitFor(() => expect(toastStore.get()).toHaveLength(1));
     });
-    expect(said).toEqual([words]);
+    expect(reported).toEqual([words]);
     expect((await field('Email')).value).toBe('wei@lanting.example');
   },
 );
@@ -188,9 +188,9 @@ test('an owner leaves where another remains, after a question', async () => {
   await press('Leave the company');
   await shown('only an owner can invite you again');
   expect(bodiesOf('members/leave')).toEqual([]);
-  const said = await saidWhile(() => press('Leave'));
+  const reported = await toastsDuring(() => press('Leave'));
   // Another owner left a moment before.
-  expect(said).toEqual([
+  expect(reported).toEqual([
     'You’re still a member. A company needs at least one owner. Make someone else an owner first.',
   ]);
 });
@@ -199,12 +199,12 @@ test('the last owner stays one, and the list says what is true', async () => {
   serve({ members: [mei, wei], invitations: [] }, () => refused(409, 'MEMBER.LAST_OWNER'));
   await show(screen());
   await waitFor(() => expect(pageText()).toContain('Wei Lin'));
-  const said = await saidWhile(async () => {
+  const reported = await toastsDuring(async () => {
     (await field('Role · Mei Lin')).click();
     await press('Office');
     await waitFor(() => expect(toastStore.get()).toHaveLength(1));
   });
-  expect(said).toEqual([
+  expect(reported).toEqual([
     'The role wasn’t changed. A company needs at least one owner. Make someone else an owner first.',
   ]);
   expect(bodiesOf('members/role')).toEqual([{ personId: 'mei', role: 'office' }]);
@@ -222,7 +222,7 @@ test('an owner doesn’t give the own role away by a slip: it changes after a qu
   expect(bodiesOf('members/role')).toEqual([]);
   const ownRole = await field('Role · Mei Lin');
   expect(ownRole.textContent).toBe('Owner');
-  // Whoever works by keyboard goes on where they were.
+  // Anyone who works by keyboard goes on where they were.
   await waitFor(() => expect(document.activeElement).toBe(ownRole));
   // Of somebody else it can be changed back.
   (await field('Role · Wei Lin')).click();
@@ -237,13 +237,13 @@ test('an owner doesn’t give the own role away by a slip: it changes after a qu
 });
 
 test('while the members are fetched that is said, and somebody can be invited; where nobody answers, when they are shown', async () => {
-  const asked: ((reply: Reply) => void)[] = [];
-  api.replies(() => new Promise<Reply>(resolve => asked.push(resolve)));
+  const requested: ((reply: Reply) => void)[] = [];
+  api.replies(() => new Promise<Reply>(resolve => requested.push(resolve)));
   await show(screen());
   expect(document.querySelector('[role=status]')?.textContent).toBe('Loading…');
   expect((await field('Email')).disabled).toBe(false);
-  await waitFor(() => expect(asked).toHaveLength(1));
-  for (const answer of asked) answer({ status: 504, body: '' });
+  await waitFor(() => expect(requested).toHaveLength(1));
+  for (const answer of requested) answer({ status: 504, body: '' });
   await shown('Members appear when you’re back online.');
 });
 

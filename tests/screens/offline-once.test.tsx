@@ -67,7 +67,7 @@ test('the list of importers says offline once too, with its own reason', async (
   expect(times('Try again')).toBe(1);
 });
 
-test('with a connection the report is said, and the screen has the way on [192, 193]', async () => {
+test('with a connection the outcome is shown, and the screen has the next step [192, 193]', async () => {
   const failure = new ApiFailure('refused', { status: 500 });
   reports.firstFetchFailed(failure, 'customsProducts');
   await act(async () => {

@@ -31,7 +31,7 @@ export function openOrdersDevice() {
   async function openTab() {
     vi.resetModules();
     const { session } = await import('#src/api/client/session.ts');
-    const { currentOpenOrders, keepOpenOrders, refreshOpenOrders, useOpenOrders } = await import(
+    const { currentOpenOrders, syncOpenOrders, refreshOpenOrders, useOpenOrders } = await import(
       '#src/api/cache/open-orders.ts'
     );
     const { takenOrders, forgetTakenOrders } = await import('#src/api/device/opened-importers.ts');
@@ -41,10 +41,10 @@ export function openOrdersDevice() {
       useOpenOrders,
       takenOrders,
       forgetTakenOrders,
-      keep(of = device.sellerId) {
+      prefetch(of = device.sellerId) {
         const life = new AbortController();
         lives.push(life);
-        const restored = keepOpenOrders(memberOf(of), life.signal, 0);
+        const restored = syncOpenOrders(memberOf(of), life.signal, 0);
         return { restored, close: () => life.abort() };
       },
       view: currentOpenOrders,
@@ -58,7 +58,7 @@ export function openOrdersDevice() {
     closeTabs,
     serverWith: (count: number) => openOrdersServer(device.api, count),
     /** What was asked for, below the call's path. */
-    asked: () => device.api.arrivals.map(({ address }) => address.split('open-products')[1]),
+    requested: () => device.api.arrivals.map(({ address }) => address.split('open-products')[1]),
   };
 }
 

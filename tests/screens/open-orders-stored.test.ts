@@ -4,7 +4,7 @@ import { makeGate } from '#tests/server/support/gate.ts';
 import { isHere, openOrdersDevice, unreachable } from './open-orders-device.ts';
 import { orderOf } from './open-orders-server.ts';
 
-const { device, openTab, closeTabs, serverWith, asked } = openOrdersDevice();
+const { device, openTab, closeTabs, serverWith, requested } = openOrdersDevice();
 
 test.each([
   ['a slice that is no JSON', (stored: unknown[]) => ({ slices: [stored[0], '{"broken'] })],
@@ -15,7 +15,7 @@ test.each([
 ])('a store with %s is none: everything is fetched again', async (_, damage) => {
   const server = serverWith(150);
   const tab = await openTab();
-  tab.keep();
+  tab.prefetch();
   await expect.poll(() => isHere(tab.view())).toBe(true);
   closeTabs();
   const [headKey, slicesKey] = [`head:${device.key}`, `slices:${device.key}`];
@@ -26,9 +26,9 @@ test.each([
 
   const next = await openTab();
   device.api.replies(server.answer);
-  next.keep();
+  next.prefetch();
   await expect.poll(() => isHere(next.view())).toBe(true);
-  expect(asked()).toEqual(['']);
+  expect(requested()).toEqual(['']);
   expect(next.ids()).toEqual(server.soonest());
 });
 
@@ -37,7 +37,7 @@ test('where the storage doesn’t answer they are fetched and shown, and nobody 
   const tab = await openTab();
   vi.spyOn(indexedDB, 'open').mockImplementation(() => ({}) as IDBOpenDBRequest);
   vi.useFakeTimers({ toFake: ['setTimeout'], shouldAdvanceTime: true });
-  tab.keep();
+  tab.prefetch();
   await vi.advanceTimersByTimeAsync(1000);
   await expect.poll(() => tab.ids()).toEqual(server.soonest());
   expect(tab.view().isComplete).toBe(false);
@@ -52,7 +52,7 @@ test('a full disk is said, and once there is room they are on the device', async
   const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
-  tab.keep();
+  tab.prefetch();
   await expect.poll(() => tab.view().failure?.kind).toBe('storage');
   expect(tab.view()).toMatchObject({ isComplete: false, total: 20 });
   full.mockRestore();
@@ -65,10 +65,10 @@ test('a full disk is said, and once there is room they are on the device', async
 test('two tabs share what is stored: neither breaks what the other has written', async () => {
   const server = serverWith(250);
   const first = await openTab();
-  first.keep();
+  first.prefetch();
   await expect.poll(() => isHere(first.view())).toBe(true);
   const second = await openTab();
-  second.keep();
+  second.prefetch();
   await expect.poll(() => isHere(second.view())).toBe(true);
   // The first is answered, but hears of it only after the second was answered more.
   server.end(1);
@@ -98,27 +98,27 @@ test('two tabs share what is stored: neither breaks what the other has written',
 
   const third = await openTab();
   device.api.replies(unreachable);
-  await third.keep().restored;
+  await third.prefetch().restored;
   await expect.poll(() => third.ids()).toEqual(server.soonest());
 });
 
 test('another seller of this device sees none of it, and nothing is left after a sign-out', async () => {
   const server = serverWith(30);
   const tab = await openTab();
-  const mine = tab.keep();
+  const mine = tab.prefetch();
   await expect.poll(() => isHere(tab.view())).toBe(true);
   mine.close();
   expect(tab.view().orders).toBeUndefined();
 
   device.api.replies(unreachable);
-  const others = tab.keep(crypto.randomUUID());
+  const others = tab.prefetch(crypto.randomUUID());
   await others.restored;
   await expect.poll(() => tab.view().isFetching).toBe(false);
   expect(tab.view()).toMatchObject({ orders: undefined, isComplete: false });
   others.close();
 
   device.api.replies(server.answer);
-  const again = tab.keep();
+  const again = tab.prefetch();
   await expect.poll(() => tab.view().orders?.length).toBe(30);
   // What is being written ends with the sign-out too.
   server.put(orderOf(99));
@@ -133,14 +133,14 @@ test('another seller of this device sees none of it, and nothing is left after a
 test('a thousand stored orders are read in tasks of at most a hundred', async () => {
   serverWith(1000);
   const tab = await openTab();
-  tab.keep();
+  tab.prefetch();
   await expect.poll(() => isHere(tab.view())).toBe(true);
   closeTabs();
 
   const next = await openTab();
   const parse = vi.spyOn(JSON, 'parse');
   const pause = vi.spyOn(globalThis, 'MessageChannel');
-  await next.keep().restored;
+  await next.prefetch().restored;
   expect(next.ids()).toHaveLength(1000);
   const slices = parse.mock.calls.filter(([text]) => String(text).startsWith('[{"orderId"'));
   expect(slices).toHaveLength(10);

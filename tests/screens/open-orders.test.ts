@@ -5,20 +5,20 @@ import { memberOf } from '#tests/session/tokens.ts';
 import { isHere, openOrdersDevice, unreachable } from './open-orders-device.ts';
 import { orderOf } from './open-orders-server.ts';
 
-const { device, openTab, serverWith, asked } = openOrdersDevice();
+const { device, openTab, serverWith, requested } = openOrdersDevice();
 
 test('what waits comes in pages, is stored, and is asked only for what changed at the next start', async () => {
   const server = serverWith(700);
   const tab = await openTab();
-  tab.keep();
+  tab.prefetch();
   await expect.poll(() => isHere(tab.view())).toBe(true);
   expect(tab.ids()).toEqual(server.soonest());
   expect(tab.view()).toMatchObject({ total: 700, failure: undefined });
-  expect(asked()).toHaveLength(3);
+  expect(requested()).toHaveLength(3);
 
   const next = await openTab();
   device.api.replies(unreachable);
-  await next.keep().restored;
+  await next.prefetch().restored;
   await expect.poll(() => next.view().isFetching).toBe(false);
   expect(next.ids()).toEqual(server.soonest());
   expect(next.view()).toMatchObject({ isComplete: true, failure: { kind: 'unreachable' } });
@@ -28,9 +28,9 @@ test('what waits comes in pages, is stored, and is asked only for what changed a
   server.put({ ...orderOf(5), shipBy: '2026-11-19T00:00:00.000Z' });
   const later = await openTab();
   device.api.replies(server.answer);
-  later.keep();
+  later.prefetch();
   await expect.poll(() => later.ids()).toEqual(server.soonest());
-  expect(asked()).toEqual([expect.stringMatching(/^\?since=1\d+$/)]);
+  expect(requested()).toEqual([expect.stringMatching(/^\?since=1\d+$/)]);
   expect(later.view().orders?.[0]?.orderId).toBe(orderOf(5).orderId);
 });
 
@@ -38,7 +38,7 @@ test('pages that came before the network broke off are kept, and the next start 
   const server = serverWith(700);
   device.api.replies(arrival => (device.api.arrivals.length < 3 ? server.answer(arrival) : unreachable()));
   const tab = await openTab();
-  tab.keep();
+  tab.prefetch();
   await expect.poll(() => tab.view().failure?.kind).toBe('unreachable');
   expect(tab.view()).toMatchObject({ isComplete: false, total: 700 });
   expect(tab.ids()).toEqual(server.soonest(600));
@@ -46,10 +46,10 @@ test('pages that came before the network broke off are kept, and the next start 
 
   const next = await openTab();
   device.api.replies(server.answer);
-  next.keep();
+  next.prefetch();
   await expect.poll(() => isHere(next.view())).toBe(true);
   expect(next.ids()).toEqual(server.soonest());
-  expect(asked()).toEqual([
+  expect(requested()).toEqual([
     expect.stringMatching(/^\?since=\d+$/),
     expect.stringMatching(/^\?since=\d+&cursor=.*028-/),
   ]);
@@ -58,7 +58,7 @@ test('pages that came before the network broke off are kept, and the next start 
 test('of more than a device takes along the soonest are here, and others come as these are done', async () => {
   const server = serverWith(mostOpenOrders + 250);
   const tab = await openTab();
-  tab.keep();
+  tab.prefetch();
   await expect.poll(() => tab.ids()?.length).toBe(mostOpenOrders);
   await expect.poll(() => tab.view().isFetching).toBe(false);
   expect(tab.ids()).toEqual(server.soonest(mostOpenOrders));
@@ -80,7 +80,7 @@ test('of more than a device takes along the soonest are here, and others come as
 test('a server that can’t tell what changed is asked for all, and what was here stays until they have come', async () => {
   const server = serverWith(500);
   const tab = await openTab();
-  tab.keep();
+  tab.prefetch();
   await expect.poll(() => isHere(tab.view())).toBe(true);
   const before = tab.ids();
   server.forget();
@@ -103,7 +103,7 @@ test('a screen that shows them asks for news at once and each minute, and when a
     import('react-dom/client'),
   ]);
   vi.useFakeTimers({ toFake: ['setInterval'] });
-  tab.keep();
+  tab.prefetch();
   await expect.poll(() => isHere(tab.view())).toBe(true);
   const root = createRoot(document.createElement('div'));
   const Count = () => tab.useOpenOrders().total;
@@ -135,7 +135,7 @@ test('what is here is as old as the question, not as the answer: what was confir
     return server.answer(arrival);
   });
   const tab = await openTab();
-  tab.keep();
+  tab.prefetch();
   await expect.poll(() => isHere(tab.view())).toBe(true);
   expect(tab.view().fetchedAt).toBeLessThan(answeredAt);
 });

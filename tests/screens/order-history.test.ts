@@ -10,9 +10,9 @@ const steps = (page: AppPage) => page.getByRole('list', { name: 'Customs clearan
 
 test('an order’s items lead to its history, which says what happened to it, newest first, and leads back', async ({
   page,
-  serverSays,
+  serverView,
 }) => {
-  const view = await serverSays();
+  const view = await serverView();
   const item = await view.nextWaitingItem();
   await page.goto(`/customs-tracking/products?orderId=${item.orderId}`);
   await page.getByRole('link', { name: 'History' }).click();
@@ -36,9 +36,9 @@ test('an order’s items lead to its history, which says what happened to it, ne
 
 test('the way through customs has the days that are known, from the proof too', async ({
   page,
-  serverSays,
+  serverView,
 }) => {
-  const orders = await (await serverSays()).orders();
+  const orders = await (await serverView()).orders();
   const released = orders.find(({ status }) => status === 'RELEASED');
   await page.goto(historyUrl(released?.orderId ?? ''));
   await expect(steps(page)).toHaveCount(3);
@@ -55,10 +55,10 @@ test('the way through customs has the days that are known, from the proof too', 
 describe('a history that can’t be shown', () => {
   test('says that it needs a connection, and the way through customs stays', async ({
     page,
-    serverSays,
+    serverView,
     network,
   }) => {
-    const [order] = await (await serverSays()).orders();
+    const [order] = await (await serverView()).orders();
     await page.goto(`/customs-tracking/products?orderId=${order?.orderId}`);
     await expect(page.getByText(/^(Not released|In progress|Released)$/)).toBeVisible();
     await network.down();
@@ -67,8 +67,8 @@ describe('a history that can’t be shown', () => {
     await expect(steps(page)).toHaveCount(3);
   });
 
-  test('is reported, and can be tried again', async ({ page, serverSays, network }) => {
-    const confirmed = (await (await serverSays()).orders()).find(({ shipBy }) => shipBy === undefined);
+  test('is reported, and can be tried again', async ({ page, serverView, network }) => {
+    const confirmed = (await (await serverView()).orders()).find(({ shipBy }) => shipBy === undefined);
     const rule = network.on(history, { kind: 'status', status: 500, body: { errors: [] } });
     await page.goto(historyUrl(confirmed?.orderId ?? ''));
     await expect(page.getByRole('heading', { name: 'Failed to fetch the order’s history' })).toBeVisible();

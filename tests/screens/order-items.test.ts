@@ -9,9 +9,9 @@ const shipmentForm = (page: AppPage) => page.getByRole('dialog', { name: 'Confir
 
 test('the heading names the order, and its items are in a table with what was shipped [22, 104, 166]', async ({
   page,
-  serverSays,
+  serverView,
 }) => {
-  const view = await serverSays();
+  const view = await serverView();
   const { orderId, product } = await view.nextWaitingItem();
   const items = await view.itemsOf(orderId);
   await page.goto(shipmentUrl({ orderId }));
@@ -29,9 +29,9 @@ test('the heading names the order, and its items are in a table with what was sh
 
 test('items are chosen one by one or all at once, and Confirm shipment opens the form for them [45, 48, 89]', async ({
   page,
-  serverSays,
+  serverView,
 }) => {
-  const view = await serverSays();
+  const view = await serverView();
   const { orderId } = await view.nextWaitingItem();
   // Others of the order may have been confirmed by another journey.
   const items = (await view.itemsOf(orderId)).filter(({ confirmation }) => !confirmation);
@@ -61,8 +61,8 @@ test('items are chosen one by one or all at once, and Confirm shipment opens the
   await expect(page.getByText('0 Selected')).toBeVisible();
 });
 
-test('the selection resets when the data changes [126]', async ({ page, serverSays }) => {
-  const view = await serverSays();
+test('the selection resets when the data changes [126]', async ({ page, serverView }) => {
+  const view = await serverView();
   const item = await view.nextWaitingItem();
   const other = (await view.itemsOf(item.orderId)).find(
     ({ _id, confirmation }) => _id !== item.product._id && !confirmation,
@@ -111,8 +111,8 @@ test('all that can be confirmed is chosen from the start, but not what the buyer
   await expect(page.getByText('1 Selected')).toBeVisible();
 });
 
-test('a tracking ID is copied by a press', async ({ page, serverSays }) => {
-  const view = await serverSays();
+test('a tracking ID is copied by a press', async ({ page, serverView }) => {
+  const view = await serverView();
   const confirmed = (await view.orders()).find(({ shipBy }) => shipBy === undefined);
   const orderId = confirmed?.orderId ?? '';
   const { trackingId } = (await view.itemsOf(orderId))[0] ?? {};
@@ -121,12 +121,12 @@ test('a tracking ID is copied by a press', async ({ page, serverSays }) => {
     .getByRole('button', { name: `Copy ${trackingId}` })
     .first()
     .click();
-  await expect.poll(() => page.saidInToasts()).toContain(`${trackingId} was copied.`);
+  await expect.poll(() => page.toastTexts()).toContain(`${trackingId} was copied.`);
   expect(await navigator.clipboard.readText()).toBe(trackingId);
 });
 
-test('a confirmed item can’t be chosen, and says who confirmed it and when', async ({ page, serverSays }) => {
-  const view = await serverSays();
+test('a confirmed item can’t be chosen, and says who confirmed it and when', async ({ page, serverView }) => {
+  const view = await serverView();
   const confirmed = (await view.orders()).find(({ shipBy }) => shipBy === undefined);
   await page.goto(shipmentUrl({ orderId: confirmed?.orderId ?? '' }));
   const rows = page.getByRole('table').locator('tbody tr');
@@ -141,9 +141,9 @@ test('a confirmed item can’t be chosen, and says who confirmed it and when', a
 
 test('an IOSS order says so at its head and in the list, with what it means', async ({
   page,
-  serverSays,
+  serverView,
 }) => {
-  const view = await serverSays();
+  const view = await serverView();
   const ioss = (await view.orders()).find(({ isIoss, shipBy }) => isIoss && shipBy);
   const { orderId = '' } = ioss ?? {};
   await page.goto(shipmentUrl({ orderId }));
@@ -156,7 +156,7 @@ test('an IOSS order says so at its head and in the list, with what it means', as
 test('an order that is not the seller’s says so, with the report [166, 193]', async ({ page }) => {
   await page.goto(shipmentUrl({ orderId: '028-0000000-0000000' }));
   await expect(page.getByText('This order was not found in your account.')).toBeVisible();
-  await expect.poll(() => page.saidInToasts()).toEqual(['ErrorFailed to fetch customs products']);
+  await expect.poll(() => page.toastTexts()).toEqual(['ErrorFailed to fetch customs products']);
   await expect(page.getByRole('table')).toHaveCount(0);
   await page.getByRole('link', { name: 'Customs Tracking' }).filter({ visible: true }).last().click();
   await expect(page).toHaveURL('/customs-tracking');

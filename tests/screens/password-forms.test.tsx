@@ -4,7 +4,7 @@ import { tokenOf } from '#tests/session/tokens.ts';
 import { waitFor } from '#tests/support/wait.ts';
 import { openScriptedApi, type ScriptedApi } from './scripted-api.ts';
 import { pageText } from './shown-screen.tsx';
-import { errorAt, field, fill, press, saidWhile, submit, withForms } from './used-screen.tsx';
+import { errorAt, field, fill, press, submit, toastsDuring, withForms } from './used-screen.tsx';
 
 let api: ScriptedApi;
 let screens: {
@@ -42,7 +42,7 @@ const bodiesOf = (path: string) =>
 const link = (words: string) => <a href="/">{words}</a>;
 const chosen = { Password: 'Harbour-lamp 7', 'Confirm password': 'Harbour-lamp 7' };
 
-test('whoever forgot the password is sent a link, and hears nothing of whether the address has an account', async () => {
+test('anyone who forgot the password is sent a link, and hears nothing of whether the address has an account', async () => {
   api.replies(() => ({ body: { forgotPassword: true } }));
   await show(<screens.ForgotForm signIn={link} />);
   submit();
@@ -60,11 +60,11 @@ test('a link that could not be asked for says so, and can be asked for again', a
   api.replies(() => refused(500, 'SERVER.UNEXPECTED'));
   await show(<screens.ForgotForm signIn={link} />);
   await fill({ Email: 'wei@lanting.example' });
-  const said = await saidWhile(async () => {
+  const reported = await toastsDuring(async () => {
     submit();
     await waitFor(() => expect(toastStore.get()).toHaveLength(1));
   });
-  expect(said).toEqual(['The link wasn’t sent. Try again.']);
+  expect(reported).toEqual(['The link wasn’t sent. Try again.']);
   expect((await field('Email')).value).toBe('wei@lanting.example');
   expect(pageText()).not.toContain('has an account');
 });
@@ -112,14 +112,14 @@ const activateForm = () => (
 );
 
 test('a new activation code is a registration of the same person', async () => {
-  screens.lastRegistration.keep(person);
+  screens.lastRegistration.remember(person);
   api.replies(() => ({ body: { register: true } }));
   await show(activateForm());
-  const said = await saidWhile(async () => {
+  const reported = await toastsDuring(async () => {
     await press('Send a new code');
     await waitFor(() => expect(sent()).toHaveLength(1));
   });
-  expect(said).toEqual(['We’ve sent a new code. The previous one still works until it expires.']);
+  expect(reported).toEqual(['We’ve sent a new code. The previous one still works until it expires.']);
   expect(bodiesOf('register')).toMatchObject([person]);
 });
 
@@ -129,7 +129,7 @@ test('no new code is offered where the page doesn’t know what was typed, such 
   expect(pageText()).not.toContain('Send a new code');
 });
 
-test('a password is changed by who knows the old one; a wrong one is said at its field, and nothing typed is lost', async () => {
+test('a password is changed by somebody who knows the old one; a wrong one is marked at its field, and no input is lost', async () => {
   api.replies(() => refused(422, 'ACCOUNT.PASSWORD_WRONG'));
   await show(<screens.PasswordForm />);
   const typed = {
@@ -147,7 +147,7 @@ test('a password is changed by who knows the old one; a wrong one is said at its
   api.replies(() => ({ body: { changePassword: true } }));
   await fill({ 'Current password': 'Portolan#2' });
   expect(
-    await saidWhile(async () => {
+    await toastsDuring(async () => {
       submit();
       await waitFor(async () => expect((await field('New password')).value).toBe(''));
     }),

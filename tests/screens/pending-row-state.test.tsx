@@ -10,7 +10,7 @@ const row: Row = {
   opId: 'key-1',
   kind: 'shipment-confirmation',
   entity: 'order:1',
-  claims: ['item:1'],
+  locks: ['item:1'],
   seq: 1,
   ...memberOf('seller-ada'),
   payload: {},
@@ -35,22 +35,22 @@ afterEach(async () => {
   document.body.replaceChildren();
 });
 
-async function said(changes: Partial<Row>): Promise<string> {
-  await act(() => root.render(<PendingRowState row={{ ...row, ...changes }} isHeld={false} />));
+async function reported(changes: Partial<Row>): Promise<string> {
+  await act(() => root.render(<PendingRowState row={{ ...row, ...changes }} isBlocked={false} />));
   return container.textContent;
 }
 
-const onTheWay = 'Something between this device and Portolan is blocking this (403).';
+const proxyText = 'Something between this device and Portolan is blocking this (403).';
 
 test('a row that somebody on the way refuses says so after the third try', async () => {
   const lastError = { at: 1, reason: 'unreachable', status: 403 } as const;
-  expect(await said({ lastError, blocks: 2 })).toBe('Saved on this device');
-  expect(await said({ lastError, blocks: 3 })).toContain(onTheWay);
+  expect(await reported({ lastError, blocks: 2 })).toBe('Saved on this device');
+  expect(await reported({ lastError, blocks: 3 })).toContain(proxyText);
 });
 
-test('a refusal is said in our words, and one that we have none for in the server’s', async () => {
+test('a refusal is shown in our words, or in the server’s where we have none', async () => {
   const refusedFor = (code: string) =>
-    said({
+    reported({
       state: 'needs-attention',
       lastError: {
         at: 1,
@@ -65,7 +65,7 @@ test('a refusal is said in our words, and one that we have none for in the serve
 
 test('case 51: a row that the server no longer takes from this version says that it waits for an app update', async () => {
   const lastError = { at: 1, reason: 'app-outdated', status: 409 } as const;
-  expect(await said({ state: 'needs-attention', attempts: 1, lastError })).toContain(
+  expect(await reported({ state: 'needs-attention', attempts: 1, lastError })).toContain(
     'Waiting for an app update',
   );
 });

@@ -8,7 +8,7 @@ const choose = async () => {
   chooseLanguage('zh-CN');
 };
 /** As at the next start: nothing of it is in memory. */
-async function loadAnew() {
+async function reload() {
   vi.resetModules();
   delete document.documentElement.dataset.theme;
   document.documentElement.lang = '';
@@ -18,7 +18,7 @@ async function loadAnew() {
 const shown = () => [document.documentElement.dataset.theme, document.documentElement.lang];
 
 /** Opening a database gets no answer before what this returns is called. */
-function holdStorage(): () => void {
+function blockStorage(): () => void {
   const { open } = IDBFactory.prototype;
   let answer: () => void = () => {};
   const released = new Promise<void>(resolve => {
@@ -41,7 +41,7 @@ function holdStorage(): () => void {
 beforeEach(async () => {
   await choose();
   await waitFor(async () => {
-    await (await loadAnew()).loaded;
+    await (await reload()).loaded;
     expect(shown()).toEqual(['dark', 'zh-Hans']);
   });
 });
@@ -50,8 +50,8 @@ afterEach(() => {
 });
 
 test('a device whose storage doesn’t answer starts all the same, and looks as it was chosen once it answers', async () => {
-  const release = holdStorage();
-  await (await loadAnew()).loaded;
+  const release = blockStorage();
+  await (await reload()).loaded;
   expect(shown()).toEqual([undefined, 'en']);
 
   release();
@@ -59,8 +59,8 @@ test('a device whose storage doesn’t answer starts all the same, and looks as 
 });
 
 test('what is chosen before a slow storage answers holds', async () => {
-  const release = holdStorage();
-  const { loaded, chooseTheme } = await loadAnew();
+  const release = blockStorage();
+  const { loaded, chooseTheme } = await reload();
   await loaded;
   chooseTheme('light');
   release();
@@ -68,7 +68,7 @@ test('what is chosen before a slow storage answers holds', async () => {
   await expect
     .poll(async () => {
       vi.restoreAllMocks();
-      await (await loadAnew()).loaded;
+      await (await reload()).loaded;
       return shown()[0];
     })
     .toBe('light');

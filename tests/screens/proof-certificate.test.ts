@@ -20,9 +20,9 @@ async function openProof(page: AppPage, view: ServerView) {
 
 test('a link to a proof shows it as a certificate once the list has come, with its JSON folded below [51]', async ({
   page,
-  serverSays,
+  serverView,
 }) => {
-  const order = await openProof(page, await serverSays());
+  const order = await openProof(page, await serverView());
   const certificate = dialog(page).locator('dl');
   for (const text of [order.mrn, order.place, order.orderId, 'Rheinport Zollagentur GmbH'])
     await expect(certificate).toContainText(text);
@@ -35,20 +35,20 @@ test('a link to a proof shows it as a certificate once the list has come, with i
 
 test('a certificate is shared with the signed proof where the system can share', async ({
   page,
-  serverSays,
+  serverView,
 }) => {
   const shared: ShareData[] = [];
   Object.assign(navigator, { share: async (data: ShareData) => void shared.push(data) });
-  const order = await openProof(page, await serverSays());
+  const order = await openProof(page, await serverView());
   await dialog(page).getByRole('button', { name: 'Share' }).click();
   await expect.poll(() => shared[0]?.title).toBe(`Customs Proof request ${order.orderId}`);
   expect(shared[0]?.text).toContain(`MRN: ${order.mrn}`);
   expect(shared[0]?.text).toContain(`Signed proof: ${order.proof}`);
 });
 
-test('elsewhere it is copied, and a failure to do so is said', async ({ page, serverSays }) => {
+test('elsewhere it is copied, and a failure to do so is said', async ({ page, serverView }) => {
   const writing = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValueOnce();
-  const order = await openProof(page, await serverSays());
+  const order = await openProof(page, await serverView());
   await dialog(page).getByRole('button', { name: 'Copy' }).click();
   await expect(dialog(page).getByText('Copied')).toBeVisible();
   expect(writing.mock.calls[0]?.[0]).toContain(`Order: ${order.orderId}`);
@@ -61,9 +61,9 @@ test('elsewhere it is copied, and a failure to do so is said', async ({ page, se
 
 test('on paper it begins with whose it is, when it was printed with the time zone, and its numbers as a code', async ({
   page,
-  serverSays,
+  serverView,
 }) => {
-  const order = await openProof(page, await serverSays());
+  const order = await openProof(page, await serverView());
   const head = dialog(page).locator('[class*=letterhead__root]');
   await expect(head).toContainText('Shenzhen Lanting Trading Co., Ltd.');
   await expect(head).toContainText('Registration number 91440300MA51000190');

@@ -35,12 +35,12 @@ beforeEach(async () => {
 });
 
 /** Kept, and never sent: nobody delivers here. */
-async function keep(orderId: string, sellerId = 'seller-ada'): Promise<void> {
+async function queueRow(orderId: string, sellerId = 'seller-ada'): Promise<void> {
   const made = await app.outbox.accept({
     opId: crypto.randomUUID(),
     kind: 'shipment-confirmation',
     entity: `order:${orderId}`,
-    claims: [],
+    locks: [],
     payload: { orderId, products: [{ productId: `item of ${orderId}` }] },
     payloadV: 1,
     ...memberOf(sellerId),
@@ -55,9 +55,9 @@ const reports = () =>
 test('the orders that wait are reported once, again when they change, and not at all where nothing ever waited', async () => {
   await app.reportWaiting();
   expect(reports()).toEqual([]);
-  await keep('028-2');
-  await keep('028-1');
-  await keep('028-9', 'seller-of-another-company');
+  await queueRow('028-2');
+  await queueRow('028-1');
+  await queueRow('028-9', 'seller-of-another-company');
   await app.reportWaiting();
   await app.reportWaiting();
   expect(reports()).toEqual([['028-1', '028-2']]);
@@ -74,7 +74,7 @@ test('the orders that wait are reported once, again when they change, and not at
 });
 
 test('nothing is asked of a network that is not there, and a report that failed is made again', async () => {
-  await keep('028-1');
+  await queueRow('028-1');
   app.reportConnection('offline');
   await app.reportWaiting();
   expect(reports()).toEqual([]);
@@ -91,8 +91,8 @@ test('a call carries how many changes wait, once the page knows', async () => {
   const { send } = await import('#src/api/client/call.ts');
   const { sellerEndpoint } = await import('#src/contract/endpoints/seller-endpoint.ts');
   await import('#src/api/outbox/outbox-view.ts');
-  await keep('028-1');
-  await keep('028-2');
+  await queueRow('028-1');
+  await queueRow('028-2');
   await waitFor(() => expect(waitingChanges.get()).toBe(2));
   await send(sellerEndpoint.retrieveMySeller, {});
   expect(api.arrivals.at(-1)?.headers[waitingChangesHeader.toLowerCase()]).toBe('2');

@@ -101,6 +101,7 @@ describe('members who are no owner', () => {
     ['warehouse', '/settings', '/customs-tracking/to-ship'],
     ['warehouse', '/account-setup', '/customs-tracking/to-ship'],
     ['warehouse', '/pending', '/pending'],
+    ['warehouse', '/today', '/today'],
     ['office', '/', '/customs-tracking'],
     ['office', '/my-importers', '/my-importers'],
     ['office', '/account-setup', '/customs-tracking'],
@@ -114,7 +115,7 @@ describe('members who are no owner', () => {
     ['office', { hasSellerAccount: false }],
     ['warehouse', { hasSellerId: true }],
   ])('%s of a company with %o have one page, and in no circle', async (role, fields) => {
-    for (const path of ['/', '/customs-tracking', '/account-setup', '/nowhere']) {
+    for (const path of ['/', '/today', '/customs-tracking', '/account-setup', '/nowhere']) {
       await signInAs(`closed ${role} ${path} ${JSON.stringify(fields)}`, fields, role);
       expect(await endOf(path)).toBe('/');
     }

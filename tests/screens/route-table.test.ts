@@ -48,6 +48,7 @@ const table: Record<string, Record<Kind, string>> = {
   '/my-importers/edit/nobody-knows': openTo('/my-importers/edit/nobody-knows'),
   '/help': openTo('/help'),
   '/pending': openTo('/pending'),
+  '/today': openTo('/today'),
   '/nowhere': toTheirStart,
   '/customs-tracking/nowhere': toTheirStart,
   '/settings/nowhere': toTheirStart,
@@ -68,6 +69,7 @@ const signs: Record<string, (page: AppPage) => ReturnType<AppPage['locator']>> =
   '/my-importers/edit/nobody-knows': page => page.getByText('Importer not found in your account'),
   '/help': page => page.getByRole('heading', { name: 'Help' }),
   '/pending': page => page.getByRole('heading', { name: 'Pending changes' }),
+  '/today': page => page.getByRole('heading', { name: 'Needs you' }),
 };
 
 /** The load itself and four redirects: a circle would go on for ever. */

@@ -12,7 +12,7 @@ const nextLabel = () => `${label}${nextNumber++}`;
 
 const orderHead = (page: AppPage) => page.getByRole('heading', { level: 1 });
 const saved = (page: AppPage) => page.getByRole('status').filter({ hasText: 'Saved on this device' });
-const said = (page: AppPage, text: string | RegExp) => page.getByRole('alert').filter({ hasText: text });
+const alertWith = (page: AppPage, text: string | RegExp) => page.getByRole('alert').filter({ hasText: text });
 
 async function open(page: AppPage): Promise<void> {
   await page.goto(address);
@@ -44,9 +44,9 @@ async function chooseService(page: AppPage): Promise<void> {
 
 test('an order for which nothing was entered gives way to the next one’s code, and so does its label', async ({
   page,
-  serverSays,
+  serverView,
 }) => {
-  const view = await serverSays();
+  const view = await serverView();
   const [first, second] = await twoWaiting(view);
   await open(page);
   await packed(page, first);
@@ -69,9 +69,9 @@ test('an order for which nothing was entered gives way to the next one’s code,
 
 test('the carrier that a person chose for the parcel is saved, though others have such numbers', async ({
   page,
-  serverSays,
+  serverView,
 }) => {
-  const [first] = await twoWaiting(await serverSays());
+  const [first] = await twoWaiting(await serverView());
   await open(page);
   await packed(page, first);
   await page.getByRole('combobox', { name: 'Carrier' }).click();
@@ -84,9 +84,9 @@ test('the carrier that a person chose for the parcel is saved, though others hav
 test('the label of an order whose buyer asked to cancel is saved only after a press', async ({
   page,
   network,
-  serverSays,
+  serverView,
 }) => {
-  const view = await serverSays();
+  const view = await serverView();
   const [first] = await twoWaiting(view);
   const items = (await view.itemsOf(first)).map(({ _id, name, quantity }) => ({
     ...{ _id, name, quantity, shippedQuantity: 0 },
@@ -98,7 +98,7 @@ test('the label of an order whose buyer asked to cancel is saved only after a pr
   await packed(page, first);
   const trackingId = nextLabel();
   await scan(trackingId);
-  const question = said(page, 'The buyer has asked to cancel this order. Ship it anyway?');
+  const question = alertWith(page, 'The buyer has asked to cancel this order. Ship it anyway?');
   await expect(question).toBeVisible();
   await scan(trackingId);
   await expect(question).toBeVisible();
@@ -111,9 +111,9 @@ test('the label of an order whose buyer asked to cancel is saved only after a pr
 test('an order that isn’t on the device yet is fetched and packed; without a network it says what is so', async ({
   page,
   network,
-  serverSays,
+  serverView,
 }) => {
-  const [first, second] = await twoWaiting(await serverSays());
+  const [first, second] = await twoWaiting(await serverView());
   network.on({ path: openOrders }, { kind: 'hang' });
   await page.goto(address);
   await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
@@ -122,15 +122,15 @@ test('an order that isn’t on the device yet is fetched and packed; without a n
   await network.down();
   await scan(second);
   await expect(
-    said(page, `${second} isn’t on this device, so it can’t be confirmed here now.`),
+    alertWith(page, `${second} isn’t on this device, so it can’t be confirmed here now.`),
   ).toBeVisible();
 });
 
 test('a confirmation that was discarded in another tab is neither saved nor sent', async ({
   page,
-  serverSays,
+  serverView,
 }) => {
-  const [first] = await twoWaiting(await serverSays());
+  const [first] = await twoWaiting(await serverView());
   await open(page);
   await packed(page, first);
   const trackingId = nextLabel();
@@ -142,16 +142,16 @@ test('a confirmation that was discarded in another tab is neither saved nor sent
   const { undo } = await import('#src/outbox/undo-row.ts');
   const { rows } = await outbox.store.read();
   await undo(outbox, rows.at(-1)?.opId ?? '');
-  await expect(said(page, 'This confirmation is no longer on this device.')).toBeVisible();
+  await expect(alertWith(page, 'This confirmation is no longer on this device.')).toBeVisible();
   await expect(saved(page)).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^Undo/ })).toHaveCount(0);
 });
 
 test('a clock that is set back a day makes the ten seconds for Undo no longer', async ({
   page,
-  serverSays,
+  serverView,
 }) => {
-  const [first] = await twoWaiting(await serverSays());
+  const [first] = await twoWaiting(await serverView());
   await open(page);
   await packed(page, first);
   const trackingId = nextLabel();
@@ -168,9 +168,9 @@ test('a clock that is set back a day makes the ten seconds for Undo no longer', 
 
 test('Esc leaves an order for which nothing was entered, and drops nothing that was', async ({
   page,
-  serverSays,
+  serverView,
 }) => {
-  const [first, second] = await twoWaiting(await serverSays());
+  const [first, second] = await twoWaiting(await serverView());
   const pressEscape = () =>
     document.activeElement?.dispatchEvent(
       new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }),
@@ -189,9 +189,9 @@ test('Esc leaves an order for which nothing was entered, and drops nothing that 
 
 test('the offer to install comes with the next screen, and never between two parcels', async ({
   page,
-  serverSays,
+  serverView,
 }) => {
-  const [first, second] = await twoWaiting(await serverSays());
+  const [first, second] = await twoWaiting(await serverView());
   const offer = page.getByRole('button', { name: 'Install', exact: true });
   const canBeInstalled = () =>
     dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt: vi.fn() }));
@@ -215,7 +215,7 @@ test('the offer to install comes with the next screen, and never between two par
   await page.goWithin('/help');
   await expect(offer).toBeVisible();
 
-  // The browser may find out late that it can: whoever came here from another screen scans already.
+  // The browser may find out late that it can: anyone who came here from another screen scans already.
   await page.goto('/help');
   await begin();
   await page.goWithin(address);

@@ -6,7 +6,7 @@ import { toastStore } from '#src/ui/overlays/toast-store.ts';
 import { tokenOf } from '#tests/session/tokens.ts';
 import { waitFor } from '#tests/support/wait.ts';
 import { openScriptedApi, type ScriptedApi } from './scripted-api.ts';
-import { errorAt, field, fill, press, saidWhile, submit, withForms } from './used-screen.tsx';
+import { errorAt, field, fill, press, submit, toastsDuring, withForms } from './used-screen.tsx';
 
 let api: ScriptedApi;
 let screens: {
@@ -118,10 +118,10 @@ test.each([
   async (_, reply, ended, endedForCompany = ended) => {
     api.replies(reply);
     await show(<screens.MarketplaceForm seller={linked} />);
-    expect(await saidWhile(() => press('Update'))).toEqual(['Saving..', ended]);
+    expect(await toastsDuring(() => press('Update'))).toEqual(['Saving..', ended]);
     close();
     await show(<screens.InfosStep seller={seller} />);
-    expect(await saidWhile(() => press('Save informations'))).toEqual(['Saving..', endedForCompany]);
+    expect(await toastsDuring(() => press('Save informations'))).toEqual(['Saving..', endedForCompany]);
   },
 );
 

@@ -1,26 +1,6 @@
 import type { AppPage } from './app/app-page.tsx';
 import { expect, test } from './app/app-test.ts';
-
-/** A confirmation that is saved here and can't be sent. */
-async function saveOne(orderId: string): Promise<void> {
-  const [{ outbox }, { session }] = await Promise.all([
-    import('#src/api/outbox/outbox-client.ts'),
-    import('#src/api/client/session.ts'),
-  ]);
-  const member = session.current();
-  if (!member) throw new Error('Nobody is signed in.');
-  const { sellerId, personId } = member;
-  await outbox.accept({
-    opId: crypto.randomUUID(),
-    kind: 'shipment-confirmation',
-    entity: `order:${orderId}`,
-    claims: [`item:${orderId}`],
-    sellerId,
-    personId,
-    payload: {},
-    payloadV: 1,
-  });
-}
+import { saveConfirmation } from './save-confirmation.ts';
 
 const banner = (page: AppPage) => page.getByRole('banner');
 
@@ -29,12 +9,12 @@ test('below a desk’s width what waits here and what needs a person are two mar
   network,
 }) => {
   await page.goto('/customs-tracking');
-  const needing = banner(page).getByRole('link', { name: /^\d+ need you\. Open Pending changes$/ });
+  const needing = banner(page).getByRole('link', { name: /^\d+ need you\. Open the list$/ });
   await expect(needing).toBeVisible();
   const saved = banner(page).getByRole('link', { name: '1 saved on this device. Open Pending changes' });
   await expect(saved).toBeHidden();
   await network.down();
-  await saveOne('no-order');
+  await saveConfirmation('no-order');
   await expect(saved).toHaveText('1');
   await expect(needing).toBeVisible();
   expect(saved.element().querySelector('svg')?.getAttribute('class')).toContain('icon');
@@ -49,14 +29,15 @@ test('at a desk the foot of the side menu has the connection, the age of the dat
   try {
     await page.goto('/customs-tracking');
     await expect(page.getByText(/^Connected\. As of \d\d:\d\d$/)).toBeVisible();
-    await expect(page.getByRole('link', { name: /^\d+ need you\. Open Pending changes$/ })).toBeVisible();
+    await expect(page.getByRole('link', { name: /^\d+ need you\. Open the list$/ })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Send now' })).toBeHidden();
     await expect(page.getByText('Owner', { exact: true })).toBeVisible();
     await network.down();
-    await saveOne('no-order');
+    await saveConfirmation('no-order');
     await expect(page.getByText('1 saved here')).toBeVisible();
     await page.getByRole('button', { name: 'Send now' }).click();
-    await expect(page.getByText(/^Offline\. As of \d\d:\d\d$/).last()).toBeVisible();
+    await expect(page.getByText(/^Offline\. As of \d\d:\d\d$/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
     // Once, and not in the top bar as well.
     await expect(banner(page).getByRole('link', { name: /Pending changes/ })).toHaveCount(0);
   } finally {

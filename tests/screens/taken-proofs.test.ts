@@ -6,7 +6,7 @@ import { openScriptedApi, type Reply, type ScriptedApi } from './scripted-api.ts
 const loadClient = async () => ({
   ...(await import('#src/api/client/session.ts')),
   ...(await import('#src/api/queries/tracked-orders.ts')),
-  ...(await import('#src/api/cache/keep-all-proofs.ts')),
+  ...(await import('#src/api/cache/sync-proofs.ts')),
   ...(await import('#src/api/device/proof-store.ts')),
   ...(await import('#src/api/device/taken-proofs.ts')),
   ...(await import('#src/api/queries/proofs.ts')),
@@ -30,7 +30,7 @@ const proofs = Array.from({ length: 350 }, (_, number) => ({
 const answerOf = (some: typeof proofs, end = '\n]}'): Reply => ({
   body: `{"trackingProofs":[\n${some.map(one => JSON.stringify(one)).join(',\n')}${end}`,
 });
-const asked = () => api.arrivals.map(({ address }) => address.split('/').at(-1));
+const requested = () => api.arrivals.map(({ address }) => address.split('/').at(-1));
 
 /** A start of a device whose list says that orders have proofs. */
 async function start(role: 'owner' | 'warehouse') {
@@ -39,28 +39,28 @@ async function start(role: 'owner' | 'warehouse') {
   const queryClient = new QueryClient();
   queryClient.setQueryData(client.trackingKey, { items: [{ hasProof: true }] });
   const life = new AbortController();
-  client.keepAllProofs(record, queryClient, life.signal);
+  client.syncProofs(record, queryClient, life.signal);
   return { key: `${record.sellerId} ${record.personId}`, end: () => life.abort() };
 }
 
-test('all proofs are taken along in one answer, and each is read without a network', async () => {
+test('all proofs are prefetched in one answer, and each is read without a network', async () => {
   api.replies(() => answerOf(proofs));
   const { key, end } = await start('owner');
   await expect.poll(() => client.readTakenProofs(key)).toMatchObject({ isComplete: true });
   end();
-  expect(asked()).toEqual(['proofs']);
+  expect(requested()).toEqual(['proofs']);
   api.replies(() => ({ status: 503, body: { errors: [] } }));
   for (const { orderId, proof } of [proofs[0], proofs[99], proofs[349]].flatMap(one => one ?? []))
     expect(await client.readProof(orderId)).toBe(proof);
   expect(await client.readProof(orderOf(350))).toBeUndefined();
   // What came with a change is newer.
-  await client.keepProofs([{ orderId: orderOf(7), proof: 'a.newer.one' }]);
+  await client.storeProofs([{ orderId: orderOf(7), proof: 'a.newer.one' }]);
   expect(await client.readProof(orderOf(7))).toBe('a.newer.one');
   (await start('owner')).end();
-  expect(asked()).toEqual([]);
+  expect(requested()).toEqual([]);
 });
 
-test('where the network broke off, the next start goes on behind what has come; a whole list begins anew', async () => {
+test('where the network broke off, the next start goes on behind what has come; a whole list begins again', async () => {
   api.replies(() => answerOf(proofs.slice(0, 230), ',\n'));
   const first = await start('owner');
   await expect.poll(() => client.readTakenProofs(first.key)).toMatchObject({ behind: orderOf(229) });
@@ -69,11 +69,11 @@ test('where the network broke off, the next start goes on behind what has come; 
   api.replies(() => answerOf(proofs.slice(230)));
   const next = await start('owner');
   await expect.poll(() => client.readTakenProofs(next.key)).toMatchObject({ isComplete: true });
-  expect(asked()).toEqual([`proofs?behind=${orderOf(229)}`]);
+  expect(requested()).toEqual([`proofs?behind=${orderOf(229)}`]);
   expect(await client.readProof(orderOf(349))).toBe('proof.of.349');
 
   api.replies(() => answerOf(proofs.slice(0, 20).map(one => ({ ...one, proof: 'issued.once.more' }))));
-  client.takeProofsAnew();
+  client.refetchProofs();
   await expect.poll(() => client.readProof(orderOf(19))).toBe('issued.once.more');
   await expect.poll(() => client.readProof(orderOf(349))).toBeUndefined();
   next.end();
@@ -85,7 +85,7 @@ test('one that is not here is asked for by itself, and is here from then on', as
   (await start('owner')).end();
   api.replies(() => answerOf(one ? [one] : []));
   expect(await client.loadProof(orderOf(0) as never)).toBe(one?.proof);
-  expect(asked()).toEqual([`proofs?orderId=${orderOf(0)}`]);
+  expect(requested()).toEqual([`proofs?orderId=${orderOf(0)}`]);
   api.replies(() => ({ status: 503, body: { errors: [] } }));
   expect(await client.loadProof(orderOf(0) as never)).toBe(one?.proof);
 });
@@ -100,7 +100,7 @@ test('after a sign-out nothing is written, and a warehouse member’s device ask
     return answerOf(proofs);
   });
   const { key, end } = await start('owner');
-  await expect.poll(asked).toEqual(['proofs']);
+  await expect.poll(requested).toEqual(['proofs']);
   end();
   await client.forgetProofs();
   answer?.();
@@ -115,6 +115,6 @@ test('after a sign-out nothing is written, and a warehouse member’s device ask
   const owner = await start('owner');
   await expect.poll(() => client.readTakenProofs(key)).toMatchObject({ isComplete: true });
   // The first of the two would have asked before.
-  expect(asked()).toEqual(['proofs']);
+  expect(requested()).toEqual(['proofs']);
   for (const each of [warehouse, owner]) each.end();
 });

@@ -9,7 +9,8 @@ const label = 'JJD0003900077123456';
 const nextLabel = () => `${label}${String(nextNumber++).padStart(2, '0')}`;
 let nextNumber = 10;
 
-const rows = (page: AppPage) => page.getByRole('main').getByRole('listitem');
+const rows = (page: AppPage) =>
+  page.getByRole('list', { name: 'Orders to ship', exact: true }).getByRole('listitem');
 const orderHead = (page: AppPage) => page.getByRole('heading', { level: 1 });
 const saved = (page: AppPage) => page.getByRole('status').filter({ hasText: 'Saved on this device' });
 const openOrders = /customs-tracking\/open-products/;
@@ -69,9 +70,9 @@ const answer = (orders: readonly object[], removed: readonly string[] = []) => (
 
 test('what waits is listed soonest first, without a price, and the address says what of it is shown', async ({
   page,
-  serverSays,
+  serverView,
 }) => {
-  const waiting = (await (await serverSays()).orders()).filter(order => order.shipBy);
+  const waiting = (await (await serverView()).orders()).filter(order => order.shipBy);
   await open(page);
   const numbers = await page
     .getByRole('main')
@@ -86,7 +87,7 @@ test('what waits is listed soonest first, without a price, and the address says 
   await expect(page).toHaveURL(/[?&]show=ioss/);
   const ioss = waiting.filter(({ orderId, isIoss }) => isIoss && numbers.includes(orderId));
   await expect.poll(() => rows(page).elements().length).toBe(ioss.length);
-  await page.getByRole('button', { name: /^All/ }).click();
+  await page.getByRole('button', { name: /^To ship/ }).click();
   await page.getByRole('searchbox', { name: 'Scan or search an order' }).fill(numbers[2] ?? '');
   await expect.poll(() => rows(page).elements().length).toBe(1);
   await expect(page).toHaveURL(new RegExp(`[?&]search=${numbers[2]}`));
@@ -98,9 +99,9 @@ test('what waits is listed soonest first, without a price, and the address says 
 
 test('an order is scanned, then its label: saved, undone, saved again, and the next order is there', async ({
   page,
-  serverSays,
+  serverView,
 }) => {
-  const view = await serverSays();
+  const view = await serverView();
   await open(page);
   const orderId = await packed(page, view);
   // A handheld that inserts whole texts inserts them where the focus is.
@@ -127,7 +128,7 @@ test('an order is scanned, then its label: saved, undone, saved again, and the n
   await expect(orderHead(page)).not.toHaveText(`Order ${orderId}`);
   // What was chosen once is remembered.
   await expect(page.getByRole('main')).toContainText('DHL · Paket · from Ningbo');
-  // Whoever leaves an item out has not forgotten the number.
+  // Anyone who leaves an item out has not forgotten the number.
   const field = page.getByLabel('Scan the label, or type the tracking ID');
   await expect(field).toBeFocused();
   await page.getByRole('checkbox').first().focus();
@@ -137,9 +138,9 @@ test('an order is scanned, then its label: saved, undone, saved again, and the n
 
 test('whatever else is scanned says what it is, and nothing of it is saved or in a field', async ({
   page,
-  serverSays,
+  serverView,
 }) => {
-  const view = await serverSays();
+  const view = await serverView();
   await open(page);
   const found = page.getByRole('alert');
   const says = async (code: string, words: string) => {
@@ -180,9 +181,9 @@ test('whatever else is scanned says what it is, and nothing of it is saved or in
 test('a label that is used already is asked about, whether its confirmation waits or was sent', async ({
   page,
   network,
-  serverSays,
+  serverView,
 }) => {
-  const view = await serverSays();
+  const view = await serverView();
   await open(page);
   const trackingId = nextLabel();
   const first = await shipped(page, view, trackingId);
@@ -205,9 +206,9 @@ test('a label that is used already is asked about, whether its confirmation wait
 test('an order that is cancelled or confirmed while it is packed says so, and can’t be saved any more', async ({
   page,
   network,
-  serverSays,
+  serverView,
 }) => {
-  const view = await serverSays();
+  const view = await serverView();
   await open(page);
   const orderId = await packed(page, view);
   network.on({ path: openOrders }, answer([], [orderId]));
@@ -215,12 +216,12 @@ test('an order that is cancelled or confirmed while it is packed says so, and ca
   await expect(page.getByRole('alert').filter({ hasText: 'This order is no longer waiting' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Confirm shipment' })).toHaveCount(0);
   await scan(nextLabel());
-  const said = 'is a tracking ID. Scan the order first.';
-  await expect(page.getByRole('alert').filter({ hasText: said })).toBeVisible();
+  const reported = 'is a tracking ID. Scan the order first.';
+  await expect(page.getByRole('alert').filter({ hasText: reported })).toBeVisible();
 });
 
-test('an item that is confirmed meanwhile says so and is left out', async ({ page, network, serverSays }) => {
-  const view = await serverSays();
+test('an item that is confirmed meanwhile says so and is left out', async ({ page, network, serverView }) => {
+  const view = await serverView();
   await open(page);
   const orderId = await packed(page, view);
   const [one, ...others] = await view.itemsOf(orderId);
@@ -239,9 +240,9 @@ test('an item that is confirmed meanwhile says so and is left out', async ({ pag
 
 test('a full device says so, keeps what was typed, and saves it once there is room', async ({
   page,
-  serverSays,
+  serverView,
 }) => {
-  const view = await serverSays();
+  const view = await serverView();
   await open(page);
   await packed(page, view);
   const trackingId = nextLabel();
@@ -270,9 +271,9 @@ test('nobody’s order waits: it says so, and a link to an order that doesn’t 
 
 test('a carrier that isn’t on the marketplace’s IOSS list says why at its field, and is corrected there', async ({
   page,
-  serverSays,
+  serverView,
 }) => {
-  const view = await serverSays();
+  const view = await serverView();
   await open(page);
   // Then the next one has the short form.
   await shipped(page, view, nextLabel());

@@ -45,7 +45,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-const said = () =>
+const reported = () =>
   [...document.querySelectorAll('section b, section span')].map(({ textContent }) => textContent);
 const showBoth = () =>
   act(() => {
@@ -57,7 +57,7 @@ test('an error goes with its screen, and what has succeeded is still said on the
   await showBoth();
   await go('/settings');
   expect(toastStore.get().map(({ kind }) => kind)).toEqual(['success']);
-  expect(said()).not.toContain('Error');
+  expect(reported()).not.toContain('Error');
 });
 
 test('an error of sign-in is not said over sign-up', async () => {

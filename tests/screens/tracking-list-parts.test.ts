@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { keepOrders } from '#src/api/cache/stored-orders.ts';
+import { storeOrders } from '#src/api/cache/stored-orders.ts';
 import { currentArrivingOrders } from '#src/api/queries/arriving-orders.ts';
 import type { TrackedOrders } from '#src/api/queries/tracked-orders.ts';
 import { memberOf, tokenOf } from '#tests/session/tokens.ts';
@@ -74,7 +74,7 @@ test('a list that comes line by line is whole in the end, and its first orders s
   await expect.poll(() => currentArrivingOrders()).toBeUndefined();
 });
 
-test('a list that breaks off is none, not a short one', async () => {
+test('a list that breaks off counts as failed, and not as a short one', async () => {
   const whole = String(listOf(items(900)).body);
   const cut = whole.slice(0, whole.lastIndexOf(',\n'));
   api.replies(() => ({ body: cut }));
@@ -141,31 +141,31 @@ test('where the server can’t tell what changed, or has another list, the whole
 });
 
 /** The list of a seller that a start finds on the device. */
-async function keptOf(sellerId: string) {
+async function storedOf(sellerId: string) {
   const next = new QueryClient();
-  const kept = keepOrders(next, memberOf(sellerId));
-  await kept.restored;
-  kept.close();
+  const stored = storeOrders(next, memberOf(sellerId));
+  await stored.restored;
+  stored.close();
   return next.getQueryState<TrackedOrders>(client.trackingKey);
 }
 
 test('what a device keeps of a list comes back in slices, the same, and is asked only for its changes', async () => {
   const sent = items(1201);
   api.replies(() => listOf(sent, '5'));
-  const kept = keepOrders(queryClient, memberOf('seller-a'));
-  ends.push(kept.close);
-  await kept.restored;
+  const stored = storeOrders(queryClient, memberOf('seller-a'));
+  ends.push(stored.close);
+  await stored.restored;
   const list = await fetchAgain();
   const fetchedAt = queryClient.getQueryState(client.trackingKey)?.dataUpdatedAt;
   await expect
-    .poll(() => keptOf('seller-a'))
+    .poll(() => storedOf('seller-a'))
     .toMatchObject({
       data: { items: list.items, unread: 3, sequence: '5', isRestored: true },
       dataUpdatedAt: fetchedAt,
     });
 
   const another = new QueryClient();
-  const others = keepOrders(another, memberOf('seller-b'));
+  const others = storeOrders(another, memberOf('seller-b'));
   ends.push(others.close);
   await others.restored;
   expect(another.getQueryData(client.trackingKey)).toBeUndefined();
@@ -173,9 +173,9 @@ test('what a device keeps of a list comes back in slices, the same, and is asked
 
 test('a list that was closed while it was read, at a sign-out say, does not come back', async () => {
   const next = new QueryClient();
-  const kept = keepOrders(next, memberOf('seller-a'));
-  kept.close();
-  await kept.restored;
+  const stored = storeOrders(next, memberOf('seller-a'));
+  stored.close();
+  await stored.restored;
   expect(next.getQueryData(client.trackingKey)).toBeUndefined();
   await expect.poll(() => currentArrivingOrders()).toBeUndefined();
 });

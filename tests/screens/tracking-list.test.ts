@@ -38,11 +38,11 @@ describe('the tracking list', () => {
 
   test('each order leads to its items, and shows a proof only where it has one [43]', async ({
     page,
-    serverSays,
+    serverView,
   }) => {
     await page.goto('/customs-tracking?perPage=100');
     await expect(rowsOf(page)).toHaveCount(60);
-    const orders = await (await serverSays()).orders();
+    const orders = await (await serverView()).orders();
     const shown = (name: RegExp) =>
       page
         .getByRole('link', { name })
@@ -55,10 +55,44 @@ describe('the tracking list', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order Items of ${orders[0]?.orderId}`);
   });
 
-  test('no column is sorted at first, the first click on any sorts descending, the next one turns it round [90, 124, 125]', async ({
+  test('a press beside the links of a row opens the order’s products, and selecting its text does not [43]', async ({
+    page,
+    serverView,
+  }) => {
+    const [order] = await (await serverView()).orders();
+    const row = rowsOf(page).filter({ hasText: order?.orderId ?? '' });
+    const number = row.getByText(order?.orderId ?? '');
+    await number.evaluateAll(([element]) => element && getSelection()?.selectAllChildren(element));
+    await number.click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Customs Tracking');
+    getSelection()?.removeAllRanges();
+    await number.click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order Items of ${order?.orderId}`);
+  });
+
+  test('before the hand-over an order says so once, and has neither place nor MRN [42, 103]', async ({
+    page,
+    serverView,
+  }) => {
+    await page.goto('/customs-tracking?perPage=100');
+    await expect(rowsOf(page)).toHaveCount(60);
+    const orders = await (await serverView()).orders();
+    // What has never left has no clearance that counts or has counted.
+    const waiting = orders.filter(
+      one => !one.handedOverAt && one.duration === 0 && one.status === 'NOT_RELEASED',
+    );
+    expect(waiting.length).toBeGreaterThan(0);
+    const unsent = rowsOf(page).filter({ hasText: 'Not handed over yet' });
+    await expect(unsent).toHaveCount(waiting.length);
+    await expect(unsent.filter({ hasText: 'None yet' })).toHaveCount(0);
+  });
+
+  test('the newest change comes first and the head says so; the first click on any column sorts descending, the next one turns it round [90, 124, 125]', async ({
     page,
   }) => {
-    await expect(page.locator('[aria-sort]')).toHaveCount(0);
+    await expect(column(page, 'Last update')).toHaveAttribute('aria-sort', 'descending');
+    await expect(page.locator('[aria-sort]')).toHaveCount(1);
+    await expect(page).not.toHaveURL(/sort=/);
     for (const name of ['Last update', 'Order ID', 'Last update', 'Status', 'Duration', 'Place', 'MRN']) {
       await sortBy(page, name);
       await expect(column(page, name)).toHaveAttribute('aria-sort', 'descending');
@@ -103,10 +137,10 @@ describe('the tracking list', () => {
 
   test('search finds by order, MRN, place and status, and says when nothing matches [41]', async ({
     page,
-    serverSays,
+    serverView,
   }) => {
     const search = page.getByRole('searchbox', { name: 'Search' });
-    const orders = await (await serverSays()).orders();
+    const orders = await (await serverView()).orders();
     const one = orders.find(({ mrn, place }) => mrn !== null && place !== null);
     for (const text of [one?.orderId ?? '', one?.mrn?.toLowerCase() ?? '']) {
       await search.fill(text);
@@ -137,7 +171,8 @@ describe('the tracking list', () => {
   test('what makes no sense in the address falls back by itself', async ({ page }) => {
     await page.goto('/customs-tracking?page=99&perPage=17&sort=colour&direction=up');
     await expect(page.getByText('51–60 of 60')).toBeVisible();
-    await expect(page.locator('[aria-sort]')).toHaveCount(0);
+    await expect(column(page, 'Last update')).toHaveAttribute('aria-sort', 'descending');
+    await expect(page.locator('[aria-sort]')).toHaveCount(1);
   });
 });
 
@@ -157,7 +192,7 @@ test('a first fetch that fails leaves an empty list, a report and a way to try a
 }) => {
   const rule = network.on(list, failing);
   await page.goto('/customs-tracking');
-  await expect.poll(() => page.saidInToasts()).toEqual(['ErrorFailed to fetch customs trackings']);
+  await expect.poll(() => page.toastTexts()).toEqual(['ErrorFailed to fetch customs trackings']);
   await expect(page.getByRole('main')).toContainText('Failed to fetch customs trackings');
   await expect(page.getByRole('row')).toHaveCount(0);
   rule.remove();
@@ -174,7 +209,7 @@ test('a refetch that fails keeps the rows and says how old they are', async ({ p
   const banner = page.getByRole('status').filter({ hasText: 'Failed to fetch customs trackings' });
   await expect(banner).toContainText(/Showing data from \d\d:\d\d\./);
   await expect.poll(() => rowsOf(page).allInnerTexts()).toEqual(shown);
-  expect(await page.saidInToasts()).toEqual([]);
+  expect(await page.toastTexts()).toEqual([]);
 
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(banner).toHaveCount(0);

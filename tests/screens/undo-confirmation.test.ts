@@ -38,9 +38,9 @@ async function correct(page: AppPage, trackingId: string): Promise<void> {
 test('what was confirmed in the dialog can be undone, which opens it again with what was entered, also after a reload', async ({
   page,
   network,
-  serverSays,
+  serverView,
 }) => {
-  const view = await serverSays();
+  const view = await serverView();
   const item = await view.nextWaitingItem();
   const trackingId = await confirm(page, item);
   await expect(saved(page)).toContainText(`${trackingId} · Yun Express`);
@@ -56,9 +56,9 @@ test('what was confirmed in the dialog can be undone, which opens it again with 
 
 test('what was confirmed in the dialog is sent at once when its page is hidden', async ({
   page,
-  serverSays,
+  serverView,
 }) => {
-  const view = await serverSays();
+  const view = await serverView();
   const item = await view.nextWaitingItem();
   const trackingId = await confirm(page, item);
   await expect(undo(page)).toBeVisible();
@@ -74,9 +74,9 @@ test('what was confirmed in the dialog is sent at once when its page is hidden',
 test('a correction can be undone where nothing else waits; one that became a part of it is corrected again', async ({
   page,
   network,
-  serverSays,
+  serverView,
 }) => {
-  const view = await serverSays();
+  const view = await serverView();
   const item = await view.nextWaitingItem();
   const before = nextTrackingId();
   const { _id } = await view.confirmElsewhere(item, before, 'Packing table 7');
@@ -109,9 +109,9 @@ test('a correction can be undone where nothing else waits; one that became a par
 test('a correction of a confirmation that waits becomes a part of it, and is corrected again', async ({
   page,
   network,
-  serverSays,
+  serverView,
 }) => {
-  const view = await serverSays();
+  const view = await serverView();
   const item = await view.nextWaitingItem();
   const create = network.on({ path: '/api/v1/shipment-ledger/create' }, { kind: 'drop-before' });
   await confirm(page, item);
@@ -130,9 +130,9 @@ test('a correction of a confirmation that waits becomes a part of it, and is cor
 test('a refusal that comes after the dialog was closed is corrected from there, at its field', async ({
   page,
   network,
-  serverSays,
+  serverView,
 }) => {
-  const item = await (await serverSays()).nextWaitingItem();
+  const item = await (await serverView()).nextWaitingItem();
   network.on(
     { path: '/api/v1/shipment-ledger/create' },
     {
@@ -143,7 +143,7 @@ test('a refusal that comes after the dialog was closed is corrected from there, 
   );
   await confirm(page, item);
   const { outbox } = await import('#src/api/outbox/outbox-client.ts');
-  await outbox.deliver('unheld');
+  await outbox.deliver('end-holds');
   await expect(page.getByRole('status').filter({ hasText: /^Needs attention/ })).toBeVisible();
   await page.getByRole('button', { name: 'Correct', exact: true }).click();
   await expect(dialog(page)).toContainText('Choose a date between the order date and today.');

@@ -17,7 +17,7 @@ const row = {
   opId: 'waiting',
   kind: 'shipment-confirmation',
   entity: 'order:1',
-  claims: ['item:1'],
+  locks: ['item:1'],
   seq: 1,
   ...ada,
   payload: { orderId: '1', trackingId: 'LX1' },
@@ -53,7 +53,7 @@ test('what waits in the databases of a build that was never released is shown, e
 
   const { rows, unusable } = await outbox.listRows(ada);
   expect(rows).toEqual([]);
-  expect(unusable).toMatchObject([{ opId: 'waiting', reason: 'unreadable', claims: ['item:1'] }]);
+  expect(unusable).toMatchObject([{ opId: 'waiting', reason: 'unreadable', locks: ['item:1'] }]);
   // Nobody else's business.
   expect(await outbox.listRows(memberOf('other'))).toMatchObject({ unusable: [], ofOthers: 1 });
   await outbox.deliver('now');

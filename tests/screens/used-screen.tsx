@@ -51,12 +51,12 @@ export async function choose(name: string, file: File): Promise<void> {
 }
 
 /** What toasts say while something is done, each text once in its place; ends once the last is no work any more. */
-export async function saidWhile(run: () => Promise<void>): Promise<string[]> {
+export async function toastsDuring(run: () => Promise<void>): Promise<string[]> {
   for (const { id } of toastStore.get()) toastStore.dismiss(id);
-  const said: string[] = [];
+  const texts: string[] = [];
   const stop = toastStore.subscribe(() => {
     const last = toastStore.get().at(-1);
-    if (last && said.at(-1) !== last.text) said.push(last.text);
+    if (last && texts.at(-1) !== last.text) texts.push(last.text);
   });
   await run();
   await waitFor(() => {
@@ -64,7 +64,7 @@ export async function saidWhile(run: () => Promise<void>): Promise<string[]> {
     if (!first || others.length > 0 || first.kind === 'work') throw new Error('Nothing has ended yet.');
   });
   stop();
-  return said;
+  return texts;
 }
 
 /** Waits until the page says so. */

@@ -6,9 +6,9 @@ const main = (page: AppPage) => page.getByRole('main');
 
 test('the link back goes back in the history where the entry before is its list', async ({
   page,
-  serverSays,
+  serverView,
 }) => {
-  const [order] = await (await serverSays()).orders();
+  const [order] = await (await serverView()).orders();
   const orderId = order?.orderId ?? '';
   await page.goto('/help');
   await expect(page.getByRole('heading', { name: 'Help' })).toBeVisible();
@@ -21,8 +21,8 @@ test('the link back goes back in the history where the entry before is its list'
   await expect(page).toHaveURL('/help');
 });
 
-test('from anywhere else the link back leads to its list, and Back returns', async ({ page, serverSays }) => {
-  const [order] = await (await serverSays()).orders();
+test('from anywhere else the link back leads to its list, and Back returns', async ({ page, serverView }) => {
+  const [order] = await (await serverView()).orders();
   const items = `/customs-tracking/products?orderId=${order?.orderId ?? ''}`;
   await page.goto('/help');
   await page.goWithin(items);
@@ -41,9 +41,9 @@ test('Pending changes leads back to where one starts', async ({ page }) => {
 
 test('in a scan run one order takes the place of the other, so that Back leads to the list', async ({
   page,
-  serverSays,
+  serverView,
 }) => {
-  const orders = await (await serverSays()).orders();
+  const orders = await (await serverView()).orders();
   const [first = '', second = ''] = orders
     .filter(({ shipBy, orderStatus, confirmedCount }) => shipBy && !orderStatus && confirmedCount === 0)
     .map(({ orderId }) => orderId);
@@ -60,9 +60,9 @@ test('in a scan run one order takes the place of the other, so that Back leads t
 
 test('an order that was saved before it is opened says so, and leads to the next one', async ({
   page,
-  serverSays,
+  serverView,
 }) => {
-  const [first] = (await (await serverSays()).orders()).filter(
+  const [first] = (await (await serverView()).orders()).filter(
     ({ shipBy, orderStatus, confirmedCount }) => shipBy && !orderStatus && confirmedCount === 0,
   );
   const trackingId = 'JJD000390007712345999';

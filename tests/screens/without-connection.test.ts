@@ -3,7 +3,7 @@ import type { AppPage } from './app/app-page.tsx';
 import { expect, test } from './app/app-test.ts';
 
 /** Until what a start without a network needs has been written. */
-const kept = async (page: AppPage) => {
+const stored = async (page: AppPage) => {
   await page.goto('/customs-tracking');
   await expect(page.getByRole('link', { name: /^Items of/ }).first()).toBeVisible();
 };
@@ -17,7 +17,7 @@ test('a sign-out without a connection asks first, also where nothing waits; with
   page,
   network,
 }) => {
-  await kept(page);
+  await stored(page);
   await network.down();
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(page.getByText(/^Offline\./)).toBeVisible();
@@ -37,7 +37,7 @@ test('what isn’t on this device says so without alarm, and leads back to the l
   page,
   network,
 }) => {
-  await kept(page);
+  await stored(page);
   await network.down();
   await page.goWithin(shipmentUrl({ orderId: '028-0000000-0000009' }));
   await expect(page.getByRole('heading', { name: 'Not on this device yet.' })).toBeVisible();

@@ -14,7 +14,7 @@ export const startOfTests = Date.UTC(2026, 10, 20, 8);
 export class RefreshServer {
   calls = 0;
   /** The session of each call that it answered itself. */
-  readonly asked: string[] = [];
+  readonly requested: string[] = [];
   readonly #newest = new Map<string, number>();
   readonly #ended = new Set<string>();
   #answer: (() => Promise<Response>) | undefined;
@@ -43,7 +43,7 @@ export class RefreshServer {
     if (this.#answer) return this.#answer();
     const { existingToken } = JSON.parse(String(init?.body)) as { existingToken: string };
     const claims = JSON.parse(Buffer.from(existingToken.split('.')[1] ?? '', 'base64url').toString());
-    this.asked.push(claims.sid);
+    this.requested.push(claims.sid);
     if (this.#ended.has(claims.sid) || claims.gen < (this.#newest.get(claims.sid) ?? 0) - 1) return refusal();
     this.#newest.set(claims.sid, claims.gen + 1);
     const refreshedToken = tokenOf({

@@ -33,13 +33,13 @@ async function startedPage(): Promise<Session> {
 describe('switching to another company', () => {
   test('puts it on the screen of every tab, and keeps the session before beside it for tabs and worker', async () => {
     const [page, other, worker] = [await startedPage(), await startedPage(), device.worker()];
-    const told: unknown[] = [];
-    other.subscribe(change => told.push(change));
+    const notified: unknown[] = [];
+    other.subscribe(change => notified.push(change));
     await page.switchTo(ofLanting());
     expect(page.current()?.sellerId).toBe('lanting');
     expect(device.token).toBe(ofLanting());
     expect(other.current()?.sellerId).toBe('lanting');
-    await expect.poll(() => told).toMatchObject([{ kind: 'adopted', record: { sellerId: 'lanting' } }]);
+    await expect.poll(() => notified).toMatchObject([{ kind: 'adopted', record: { sellerId: 'lanting' } }]);
     await worker.start();
     expect(worker.current()?.sellerId).toBe('lanting');
     for (const session of [page, other, worker]) expect(await companiesOf(session)).toEqual(['acme']);
@@ -68,7 +68,7 @@ describe('the session of a company that is not on the screen', () => {
       { kind: 'fresh', record: { sellerId: 'lanting', generation: 1, personId: 'ada' } },
       { kind: 'fresh', record: { sellerId: 'lanting', generation: 1, personId: 'ada' } },
     ]);
-    expect(device.server.asked).toEqual(['l1']);
+    expect(device.server.requested).toEqual(['l1']);
     expect(page.current()).toMatchObject({ sessionId: 'a2', generation: 0 });
   });
 
@@ -76,14 +76,14 @@ describe('the session of a company that is not on the screen', () => {
     const page = await startedPage();
     await page.switchTo(ofLanting({ agoS: 890 }));
     await page.switchTo(device.freshToken({ seller: 'acme', session: 'a2', person: 'ada' }));
-    const told: unknown[] = [];
-    page.subscribe(change => told.push(change));
+    const notified: unknown[] = [];
+    page.subscribe(change => notified.push(change));
     device.server.end('l1');
     const [other] = await page.others();
     expect(await other?.freshToken()).toMatchObject({ kind: 'refused', used: { sellerId: 'lanting' } });
     expect(await companiesOf(page)).toEqual([]);
     expect(page.current()?.sellerId).toBe('acme');
-    expect(told).toEqual([]);
+    expect(notified).toEqual([]);
   });
 });
 

@@ -28,13 +28,13 @@ describe('a refresh that finds no answer signs nobody out', () => {
     ['an answer without a token', async () => Response.json({})],
   ])('case 21: %s', async (_, answer) => {
     device.token = device.freshToken({ agoS: 1000 });
-    const kept = device.token;
+    const stored = device.token;
     const page = device.page();
     await page.start();
     device.server.fail(answer);
     expect(await page.freshToken()).toEqual({ kind: 'unreachable' });
-    expect(device.token).toBe(kept);
-    expect((await device.copy().read())?.token).toBe(kept);
+    expect(device.token).toBe(stored);
+    expect((await device.copy().read())?.token).toBe(stored);
     device.server.heal();
     expect(await page.freshToken()).toMatchObject({ kind: 'fresh', record: { generation: 1 } });
   });
@@ -58,14 +58,14 @@ describe('a refused refresh', () => {
     device.token = device.freshToken({ agoS: 1000 });
     const [page, other, worker] = [device.page(), device.page(), device.worker()];
     await Promise.all([page.start(), other.start(), worker.start()]);
-    const heard = vi.fn();
-    other.subscribe(heard);
+    const listener = vi.fn();
+    other.subscribe(listener);
     device.server.fail(async () => refusal());
     expect(await page.freshToken()).toMatchObject({ kind: 'refused', used: { sessionId: 's1' } });
     expect(device.token).toBeNull();
     expect(await device.copy().read()).toBeNull();
     await waitFor(() =>
-      expect(heard).toHaveBeenCalledWith(expect.objectContaining({ kind: 'ended', reason: 'refused' })),
+      expect(listener).toHaveBeenCalledWith(expect.objectContaining({ kind: 'ended', reason: 'refused' })),
     );
     expect(await worker.freshToken()).toEqual({ kind: 'signed-out' });
   });
@@ -89,11 +89,11 @@ describe('a refused refresh', () => {
       .copy()
       .decide(() => recordOf({ generation: 3, issuedAt: Math.floor(device.now / 1000) - 1000 }));
     device.server.fail(async () => refusal());
-    const heard = vi.fn();
-    page.subscribe(heard);
+    const listener = vi.fn();
+    page.subscribe(listener);
     expect((await device.worker().freshToken()).kind).toBe('refused');
     await pause(20);
     expect(readToken(device.token).generation).toBe(5);
-    expect(heard).not.toHaveBeenCalled();
+    expect(listener).not.toHaveBeenCalled();
   });
 });

@@ -72,11 +72,11 @@ describe('after a sign-out', () => {
     device.token = device.freshToken();
     const [page, other] = [device.page(), device.page()];
     await Promise.all([page.start(), other.start()]);
-    const heard = vi.fn();
-    other.subscribe(heard);
+    const listener = vi.fn();
+    other.subscribe(listener);
     await page.end();
     await waitFor(() =>
-      expect(heard).toHaveBeenCalledWith(expect.objectContaining({ kind: 'ended', reason: 'signed-out' })),
+      expect(listener).toHaveBeenCalledWith(expect.objectContaining({ kind: 'ended', reason: 'signed-out' })),
     );
   });
 
@@ -84,14 +84,14 @@ describe('after a sign-out', () => {
     device.token = device.freshToken({ agoS: 1000 });
     const [page, other] = [device.page(), device.page()];
     await Promise.all([page.start(), other.start()]);
-    const heard: SessionChange[] = [];
-    other.subscribe(change => heard.push(change));
+    const listener: SessionChange[] = [];
+    other.subscribe(change => listener.push(change));
     device.server.fail(async () => refusal());
     await other.freshToken();
-    expect(heard).toMatchObject([{ kind: 'ended', reason: 'refused' }]);
+    expect(listener).toMatchObject([{ kind: 'ended', reason: 'refused' }]);
     await page.end();
     await waitFor(() =>
-      expect(heard).toMatchObject([
+      expect(listener).toMatchObject([
         { kind: 'ended', reason: 'refused' },
         { kind: 'ended', reason: 'signed-out' },
       ]),

@@ -60,7 +60,7 @@ describe('before a call', () => {
 });
 
 describe('one refresh at a time', () => {
-  test('case 22: three tabs and the worker meet an expired token, and exactly one refresh is asked', async () => {
+  test('case 22: three tabs and the worker meet an expired token, and exactly one refresh is requested', async () => {
     device.token = device.freshToken({ agoS: 1000 });
     const all = [device.page(), device.page(), device.page(), device.worker()];
     await Promise.all(all.map(session => session.start()));

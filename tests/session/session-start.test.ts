@@ -57,10 +57,10 @@ describe('a page that is open', () => {
     device.token = device.freshToken({ agoS: 1000 });
     const page = device.page();
     await page.start();
-    const heard = vi.fn();
-    page.subscribe(heard);
+    const listener = vi.fn();
+    page.subscribe(listener);
     await device.worker().freshToken();
     await waitFor(() => expect(readToken(device.token ?? '').generation).toBe(1));
-    await waitFor(() => expect(heard).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(listener).toHaveBeenCalledTimes(1));
   });
 });

@@ -35,11 +35,11 @@ describe('a token in an answer', () => {
 
   test('of an earlier generation changes nothing', async () => {
     device.token = device.freshToken({ generation: 3 });
-    const kept = device.token;
+    const stored = device.token;
     const page = device.page();
     await page.start();
-    await page.adoptAnswered(device.freshToken({ generation: 2 }), kept);
-    expect(device.token).toBe(kept);
+    await page.adoptAnswered(device.freshToken({ generation: 2 }), stored);
+    expect(device.token).toBe(stored);
   });
 
   test('to a call that was made before the sign-out signs nobody in again', async () => {

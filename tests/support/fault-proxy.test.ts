@@ -130,7 +130,7 @@ test('a rule is chosen by method, path, pattern and anything in the request', as
   expect([byPath, byPattern, byBody].map(rule => rule.hits.length)).toEqual([1, 1, 1]);
 });
 
-test('a connection is kept for the next request', async () => {
+test('a connection is reused for the next request', async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const sockets = new Set<Socket>();
   for (let turn = 0; turn < 3; turn += 1) {

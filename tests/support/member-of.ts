@@ -4,7 +4,7 @@ import type { Account } from './accounts.ts';
 import { readMails } from './read-mails.ts';
 import type { TestServer } from './test-server.ts';
 
-async function ask(
+async function call(
   server: TestServer,
   call: 'inviteMember' | 'joinCompany',
   body: object,
@@ -37,7 +37,7 @@ export async function inviteAs(
 ): Promise<string> {
   const before = linksTo(email, server).length;
   const body = { email, role, locale: 'en' };
-  await ask(server, 'inviteMember', body, { authorization: `Bearer ${token}` });
+  await call(server, 'inviteMember', body, { authorization: `Bearer ${token}` });
   for (;;) {
     const links = linksTo(email, server);
     if (links.length > before) return links.at(-1) ?? '';
@@ -54,5 +54,5 @@ export async function joinAs(
   token: string,
 ): Promise<void> {
   const link = await inviteAs(role, email, server, token);
-  await ask(server, 'joinCompany', { token: link, password, ...names });
+  await call(server, 'joinCompany', { token: link, password, ...names });
 }

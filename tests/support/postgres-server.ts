@@ -104,12 +104,12 @@ export class PostgresServer {
     );
     this.#child = child;
     process.once('exit', () => child.kill('SIGQUIT'));
-    let said = '';
+    let output = '';
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
+      output += text;
     });
     while (!(await this.#answers())) {
-      if (child.exitCode !== null) throw new Error(`PostgreSQL ended with ${child.exitCode}.\n${said}`);
+      if (child.exitCode !== null) throw new Error(`PostgreSQL ended with ${child.exitCode}.\n${output}`);
       await delay(30);
     }
   }
@@ -125,12 +125,12 @@ export class PostgresServer {
   /** Makes an empty database. @returns its address */
   async addDatabase(): Promise<string> {
     const name = `test_${++this.#databaseCount}`;
-    await this.ask('postgres', `create database ${name}`);
+    await this.query('postgres', `create database ${name}`);
     return this.urlOf(name);
   }
 
   /** One statement on a connection of its own, which none of the product's settings reach. */
-  async ask(database: string, statement: string): Promise<Record<string, unknown>[]> {
+  async query(database: string, statement: string): Promise<Record<string, unknown>[]> {
     const client = new pg.Client({ connectionString: this.urlOf(database) });
     client.on('error', () => undefined);
     await client.connect();
@@ -157,7 +157,7 @@ export class PostgresServer {
   }
 
   async #answers(): Promise<boolean> {
-    return this.ask('postgres', 'select 1').then(
+    return this.query('postgres', 'select 1').then(
       () => true,
       () => false,
     );

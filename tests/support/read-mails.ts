@@ -26,7 +26,7 @@ export function readActivation(dataDir: string, email: string): { code: string; 
   return link && code ? { code, link } : undefined;
 }
 
-/** A mail of two parts, text and HTML, as RFC 2045 writes it. */
+/** An email of two parts, text and HTML, as RFC 2045 writes it. */
 export function parseMail(raw: Buffer): ReadMail {
   const whole = splitPart(raw.toString('latin1'));
   const boundary = whole.header('content-type').match(/boundary="?([^";]+)/)?.[1] ?? '';

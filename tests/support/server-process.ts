@@ -60,7 +60,7 @@ export class ServerProcess {
       env: { PATH: process.env.PATH ?? '', HOST: '127.0.0.1', STOP_GRACE_SECONDS: '8', ...env },
       stdio: ['ignore', 'pipe', 'pipe', ...(preload ? (['ipc'] as const) : [])],
     });
-    for (const stream of [child.stdout, child.stderr]) keepLines(stream, lines);
+    for (const stream of [child.stdout, child.stderr]) collectLines(stream, lines);
     const server = new ServerProcess(child, lines);
     await server.#answers(`http://127.0.0.1:${env.PORT}/api/v1/health`);
     return server;
@@ -78,7 +78,7 @@ export class ServerProcess {
    * Asks the preloaded module, one question at a time.
    * @returns what it sends back
    */
-  async ask(question: object): Promise<unknown> {
+  async query(question: object): Promise<unknown> {
     const answer = once(this.#child, 'message', { signal: AbortSignal.timeout(stopTimeoutMs) });
     this.#child.send(question);
     const [message] = await answer;
@@ -136,7 +136,7 @@ function lastWords(lines: readonly string[]): string {
     .join('\n');
 }
 
-function keepLines(stream: NodeJS.ReadableStream | null, lines: string[]): void {
+function collectLines(stream: NodeJS.ReadableStream | null, lines: string[]): void {
   let rest = '';
   stream?.setEncoding('utf8').on('data', (text: string) => {
     const parts = (rest + text).split('\n');

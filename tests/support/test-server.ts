@@ -24,7 +24,7 @@ export interface TestServer {
   readonly lines: readonly string[];
   readonly isRunning: boolean;
   /** Asks the preloaded module; it must run. */
-  ask(question: object): Promise<unknown>;
+  query(question: object): Promise<unknown>;
   /** Waits until it has ended on its own. */
   ended(): Promise<void>;
   start(): Promise<void>;
@@ -69,9 +69,9 @@ export async function makeTestServer(options: TestServerOptions = {}): Promise<T
         options.program,
       );
     },
-    async ask(question) {
+    async query(question) {
       if (!life || life.isOver) throw new Error('The server does not run.');
-      return life.ask(question);
+      return life.query(question);
     },
     async ended() {
       await life?.ended();

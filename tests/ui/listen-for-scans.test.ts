@@ -4,16 +4,16 @@ import { listenForScans } from '#src/ui/scanner/listen-for-scans.ts';
 const code = 'JJD000390007712345678';
 
 let now = 0;
-let heard: string[] = [];
+let scans: string[] = [];
 let stop = () => {};
 
 beforeEach(() => {
   vi.useFakeTimers();
   now = 10_000;
   vi.spyOn(performance, 'now').mockImplementation(() => now);
-  heard = [];
+  scans = [];
   stop = listenForScans({
-    onScan: ({ text }) => heard.push(text),
+    onScan: ({ text }) => scans.push(text),
     isCode: text => /^[A-Z0-9-]+$/.test(text),
   });
 });
@@ -69,7 +69,7 @@ test.each(['Enter', 'Tab', 'pause'])(
     const inputs: string[] = [];
     input.addEventListener('input', () => inputs.push(input.value));
     scan(code, { end });
-    expect(heard).toEqual([code]);
+    expect(scans).toEqual([code]);
     expect(input.value).toBe('Ning bo');
     expect([input.selectionStart, input.selectionEnd]).toEqual([2, 5]);
     // Its owner has heard of that.
@@ -86,7 +86,7 @@ test('a code is heard without a field, presses no button, and reaches nobody’s
   document.body.append(button);
   button.focus();
   scan('/028-1014092-1117125');
-  expect(heard).toEqual(['/028-1014092-1117125']);
+  expect(scans).toEqual(['/028-1014092-1117125']);
   expect(pressed).not.toHaveBeenCalled();
   expect(shortcut).not.toHaveBeenCalled();
   document.removeEventListener('keydown', shortcut);
@@ -109,15 +109,15 @@ test('what a person types stays, their shortcuts and lists work, and Enter is th
   expect(shortcut).toHaveBeenCalledTimes(1);
   expect(shortcut.mock.calls[0]?.[0].key).toBe('/');
   document.removeEventListener('keydown', shortcut);
-  expect(heard).toEqual([]);
+  expect(scans).toEqual([]);
 });
 
-test('what was held back and is too short for a code goes into the field after all', () => {
+test('buffered keys that are too short for a code go into the field after all', () => {
   const input = field('ab', [1, 1]);
   scan('xyz', { end: 'pause' });
   expect(input.value).toBe('axyzb');
   expect(input.selectionStart).toBe(4);
-  expect(heard).toEqual([]);
+  expect(scans).toEqual([]);
 });
 
 test('a key that is held down is no scanner', () => {
@@ -128,7 +128,7 @@ test('a key that is held down is no scanner', () => {
     press('a', { repeat: true });
   }
   pass(200);
-  expect(heard).toEqual([]);
+  expect(scans).toEqual([]);
   expect(input.value).toBe('a'.repeat(21));
 });
 
@@ -149,7 +149,7 @@ test('a late timer doesn’t cut a code in two: what has been typed meanwhile is
   }
   now = late;
   pass(300);
-  expect(heard).toEqual([code]);
+  expect(scans).toEqual([code]);
 });
 
 test('a code whose beginning was taken for typed, since the rest of it came late, is heard whole and leaves the field', () => {
@@ -164,7 +164,7 @@ test('a code whose beginning was taken for typed, since the rest of it came late
   now = typedAt + 10 * code.length;
   press('Enter');
   pass(300);
-  expect(heard).toEqual([code]);
+  expect(scans).toEqual([code]);
   expect(input.value).toBe('Ningbo');
 });
 
@@ -191,7 +191,7 @@ test('through a Chinese input method a code is heard by its keys, and the field 
   pass(10);
   press('Enter');
   pass(200);
-  expect(heard).toEqual(['YT1234567890123456']);
+  expect(scans).toEqual(['YT1234567890123456']);
   expect(input.value).toBe('宁波');
   expect(document.activeElement).toBe(input);
 });
@@ -204,7 +204,7 @@ test('what a person writes with an input method stays theirs', () => {
   }
   input.value = '宁波';
   pass(300);
-  expect(heard).toEqual([]);
+  expect(scans).toEqual([]);
   expect(input.value).toBe('宁波');
 });
 
@@ -220,7 +220,7 @@ test.each(['insertText', 'insertFromPaste'])(
   inputType => {
     const input = field('Ningbo');
     expect(insert(input, `${code}\n`, inputType)).toBe(true);
-    expect(heard).toEqual([code]);
+    expect(scans).toEqual([code]);
     expect(input.value).toBe('Ningbo');
     pass(60);
     expect(press('Enter')).toBe(true);
@@ -235,7 +235,7 @@ test('a word that a keyboard suggests, and what a person pastes by keyboard, sta
   press('v', { ctrlKey: true });
   pass(30);
   expect(insert(input, code, 'insertFromPaste')).toBe(false);
-  expect(heard).toEqual([]);
+  expect(scans).toEqual([]);
 });
 
 test('a handheld that composes the whole code at once is heard, and the field is as it was', async () => {
@@ -247,7 +247,7 @@ test('a handheld that composes the whole code at once is heard, and the field is
   // happy-dom's event doesn't take it.
   input.dispatchEvent(Object.defineProperty(ended, 'data', { value: code }));
   await Promise.resolve();
-  expect(heard).toEqual([code]);
+  expect(scans).toEqual([code]);
   expect(input.value).toBe('Ningbo');
 });
 
@@ -255,6 +255,6 @@ test('once it has ended, nothing is held back or heard', () => {
   stop();
   const input = field();
   scan(code);
-  expect(heard).toEqual([]);
+  expect(scans).toEqual([]);
   expect(input.value).toBe(code);
 });

@@ -23,19 +23,19 @@ function play(keys: readonly Key[]) {
   const ends: BurstEnd[] = [];
   const passed: string[] = [];
   let at = 1000;
-  const hear = (end: BurstEnd | undefined) => {
+  const handle = (end: BurstEnd | undefined) => {
     if (end) ends.push(end);
   };
   for (const { key, afterMs } of keys) {
     // As the page's timer does.
-    if (afterMs > burst.patienceMs + 10) hear(burst.over());
+    if (afterMs > burst.patienceMs + 10) handle(burst.over());
     at += afterMs;
     const verdict = isEnd(key) ? burst.end(at) : burst.character(key, at);
-    hear(verdict.before);
-    hear(verdict.ended);
+    handle(verdict.before);
+    handle(verdict.ended);
     if (verdict.key === 'pass') passed.push(key);
   }
-  hear(burst.over());
+  handle(burst.over());
   return { ends, passed, scans: ends.flatMap(end => (end.kind === 'scan' ? end.text : [])) };
 }
 

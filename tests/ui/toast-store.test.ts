@@ -7,11 +7,11 @@ beforeEach(() => {
 
 test('work turns into its outcome in the same place', () => {
   const id = toastStore.push({ kind: 'work', text: 'Saving..' });
-  toastStore.push({ kind: 'kept', text: 'Saved on this device' });
+  toastStore.push({ kind: 'queued', text: 'Saved on this device' });
   toastStore.update(id, { kind: 'success', text: 'Saved' });
   expect(toastStore.get().map(({ kind, text }) => [kind, text])).toEqual([
     ['success', 'Saved'],
-    ['kept', 'Saved on this device'],
+    ['queued', 'Saved on this device'],
   ]);
 });
 
@@ -31,7 +31,7 @@ test('what is gone stays gone: a late update shows nothing', () => {
 test('who listens hears of every change until they stop', () => {
   const listener = vi.fn();
   const stop = toastStore.subscribe(listener);
-  const id = toastStore.push({ kind: 'kept', text: 'Saved on this device' });
+  const id = toastStore.push({ kind: 'queued', text: 'Saved on this device' });
   stop();
   toastStore.dismiss(id);
   expect(listener).toHaveBeenCalledTimes(1);

@@ -91,14 +91,14 @@ describe.skipIf(webkit === null)('in WebKit', () => {
   test('a sign-in leads to the orders, whose items can be opened', async () => {
     await browser.untilThereIs('heading', 'Customs Tracking');
     await browser.press('link', /^Items of/);
-    await browser.untilItSays('Order Items of');
+    await browser.untilItShows('Order Items of');
   });
 
   test('a start without a network shows the orders and how old they are', async () => {
     await network.down();
     await openAgain('/customs-tracking');
     await browser.untilThereIs('link', /^Items of/);
-    await browser.untilItSays('Offline.');
+    await browser.untilItShows('Offline.');
   });
 
   test('a confirmation made offline outlives its page, and is sent once after a start with a network', async () => {
@@ -109,19 +109,19 @@ describe.skipIf(webkit === null)('in WebKit', () => {
     await network.down();
     // Other items would be none that are chosen [126]: from here on none can come.
     await browser.press('button', 'Refresh');
-    await browser.untilItSays('Offline.');
+    await browser.untilItShows('Offline.');
     await confirmAll(trackingId);
-    await browser.untilItSays('The shipment confirmation will be sent when you’re back online.');
+    await browser.untilItShows('The shipment confirmation will be sent when you’re back online.');
     await browser.press('link', /saved on this device/);
-    await browser.untilItSays('Will retry');
+    await browser.untilItShows('Will retry');
     await openAgain('/pending');
-    await browser.untilItSays(order.orderId);
+    await browser.untilItShows(order.orderId);
     expect(await effectsOf(trackingId)).toBe(0);
 
     await network.up();
     await openAgain('/pending');
     await until('it has arrived', async () => (await effectsOf(trackingId)) > 0 || undefined, leaseEndsMs);
-    await browser.untilItSays('All sent');
+    await browser.untilItShows('All sent');
     expect(await effectsOf(trackingId)).toBe(1);
   });
 
@@ -146,9 +146,9 @@ describe.skipIf(webkit === null)('in WebKit', () => {
     await network.down();
     await browser.fill('Importer name', 'Lanting Home');
     await browser.press('button', 'Save as draft');
-    await browser.untilItSays('Saved on this device');
+    await browser.untilItShows('Saved on this device');
     await openAgain('/pending');
-    await browser.untilItSays('Lanting Home');
+    await browser.untilItShows('Lanting Home');
 
     await network.up();
     await openAgain('/my-importers');
@@ -158,7 +158,7 @@ describe.skipIf(webkit === null)('in WebKit', () => {
         'Lanting Home',
       ]);
     await until('it has arrived', async () => (await named()).length > 0 || undefined, leaseEndsMs);
-    await browser.untilItSays('Lanting Home');
+    await browser.untilItShows('Lanting Home');
     expect(await named()).toHaveLength(1);
   });
 });

@@ -2,16 +2,16 @@ import { mkdirSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { expectDiskRoom } from '#server/db/connection/disk-room.ts';
+import { expectDiskSpace } from '#server/db/connection/disk-space.ts';
 import { FileMissing, type FileStore, FilesUnavailable } from './file-store.ts';
 import { syncFolder } from './sync-folder.ts';
 
 /** Of a disk, or of what is left of it for us. */
-const noRoom = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO']);
+const noSpace = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO']);
 
 /** What the disk can't take now may be tried again; any other error stays as it is. */
 function outageOf(cause: unknown): unknown {
-  if (!noRoom.has((cause as NodeJS.ErrnoException).code ?? '')) return cause;
+  if (!noSpace.has((cause as NodeJS.ErrnoException).code ?? '')) return cause;
   return new FilesUnavailable('The disk takes no more documents.', { cause });
 }
 
@@ -56,7 +56,7 @@ export function createFolderFileStore(folder: string, expectOwn = async () => {}
     },
     async check() {
       await expectOwn();
-      await expectDiskRoom(folder);
+      await expectDiskSpace(folder);
     },
   };
 }

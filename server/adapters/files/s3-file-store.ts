@@ -91,7 +91,7 @@ export function createS3FileStore(
   const addressOf = (key: string) => `${url}/documents/${key}`;
 
   /** The answer's beginning; `watch` rests by then. @throws FilesUnavailable */
-  async function ask(address: string, init: StoreRequest = {}, watch = createWatch()): Promise<Response> {
+  async function call(address: string, init: StoreRequest = {}, watch = createWatch()): Promise<Response> {
     const { body, headers } = init;
     const method = init.method ?? 'GET';
     const signed = await client.sign(address, {
@@ -132,7 +132,7 @@ export function createS3FileStore(
         const watch = createWatch();
         const body = watchSending(createReadStream(file), watch, { beginMs, progressMs });
         const headers = { 'Content-Length': String(size), 'Content-Type': 'application/octet-stream' };
-        const answer = await ask(addressOf(key), { method: 'PUT', body, headers }, watch);
+        const answer = await call(addressOf(key), { method: 'PUT', body, headers }, watch);
         await (await expectOk(answer, 'a new file')).body?.cancel();
       } finally {
         await rm(folder, { recursive: true, force: true });
@@ -140,7 +140,7 @@ export function createS3FileStore(
     },
     async open(key) {
       const watch = createWatch();
-      const answer = await ask(addressOf(key), {}, watch);
+      const answer = await call(addressOf(key), {}, watch);
       if (answer.status === 404) {
         await answer.body?.cancel();
         throw new FileMissing(`There is no file ${key}.`);
@@ -151,12 +151,12 @@ export function createS3FileStore(
       return Readable.fromWeb(watched as Parameters<typeof Readable.fromWeb>[0]);
     },
     async remove(key) {
-      const answer = await ask(addressOf(key), { method: 'DELETE' });
+      const answer = await call(addressOf(key), { method: 'DELETE' });
       if (answer.status !== 404) await expectOk(answer, 'a removal');
       await answer.body?.cancel();
     },
     async check() {
-      await (await expectOk(await ask(url, { method: 'HEAD' }), 'a question for the bucket')).body?.cancel();
+      await (await expectOk(await call(url, { method: 'HEAD' }), 'a question for the bucket')).body?.cancel();
     },
   };
 }

@@ -8,15 +8,15 @@ export interface Mail {
   id: string;
 }
 
-/** Thrown where a mail was refused for good, such as for a mailbox that is not there. */
+/** Thrown where an email was refused for good, such as for a mailbox that is not there. */
 export class MailRefused extends Error {
   override name = 'MailRefused';
 }
 
 export interface Mailer {
-  /** Hands a mail over. @throws MailRefused @throws Error where it could not be and may be tried again */
+  /** Hands an email over. @throws MailRefused @throws Error where it could not be and may be tried again */
   send(mail: Mail): Promise<void>;
-  /** @throws Error where mails can't be handed over just now */
+  /** @throws Error where emails can't be handed over just now */
   check(): Promise<void>;
   close(): void;
 }

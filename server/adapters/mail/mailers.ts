@@ -61,7 +61,7 @@ export function createFileMailer(folder: string, from: string, now: () => Date):
       if (!Buffer.isBuffer(message)) throw new Error('The mail was not composed in memory.');
       await mkdir(folder, { recursive: true });
       const file = join(folder, `${now().toISOString().replaceAll(':', '-')}-${mail.id}.eml`);
-      // A watcher of the folder must not find half a mail.
+      // A watcher of the folder must not find half an email.
       await writeFile(`${file}.part`, message, { mode: 0o600 });
       await rename(`${file}.part`, file);
     },

@@ -34,7 +34,7 @@ export async function sendToAmazon(
   try {
     const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
     const text = await response.text();
-    return { status: response.status, body: parseJson(text), retryAfterMs: waitToldBy(response.headers) };
+    return { status: response.status, body: parseJson(text), retryAfterMs: retryAfterOf(response.headers) };
   } catch (error) {
     const isLate = error instanceof DOMException && error.name === 'TimeoutError';
     return retryAfter(brokenRetryMs, isLate ? waitingReasons.late : waitingReasons.unreachable);
@@ -71,7 +71,7 @@ function parseJson(text: string): unknown {
 }
 
 /** Retry-After in seconds, else the time until the announced rate allows one more call. */
-function waitToldBy(headers: Headers): number | null {
+function retryAfterOf(headers: Headers): number | null {
   const seconds = Number(headers.get('Retry-After') ?? Number.NaN);
   if (Number.isFinite(seconds)) return seconds * 1000;
   const ratePerSecond = Number(headers.get('x-amzn-RateLimit-Limit') ?? Number.NaN);

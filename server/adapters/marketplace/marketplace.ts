@@ -81,7 +81,7 @@ export interface MarketplaceOrderItem {
   currency: string | null;
 }
 
-/** A package as the marketplace shows it, whoever sent it. */
+/** A package as the marketplace shows it, no matter who sent it. */
 export interface MarketplacePackage {
   packageReferenceId: string;
   /** In the marketplace's words. */

@@ -16,7 +16,7 @@ export interface Database {
    */
   atRest?<Value>(work: () => Promise<Value>): Promise<Value>;
   /** Makes sure that it can store more. @throws Error where its disk is full, or it is read-only */
-  expectRoom(): Promise<void>;
+  expectSpace(): Promise<void>;
   /** What a pool's connections do just now; undefined for a database without one. */
   pool?: () => { idle: number; busy: number; waiting: number };
   /** Finishes what is running and releases files, locks and connections. */

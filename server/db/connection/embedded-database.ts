@@ -17,7 +17,7 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { migrationsFolder, projectRoot } from '#server/settings/project-root.ts';
 import type { Database } from './database.ts';
-import { expectDiskRoom } from './disk-room.ts';
+import { expectDiskSpace } from './disk-space.ts';
 import { DurableNodeFS } from './durable-node-fs.ts';
 import { EmbeddedSession } from './embedded-session.ts';
 import { type LockOptions, lockDirectory } from './owner-lock.ts';
@@ -67,7 +67,7 @@ const longestTurnMs = 8;
 
 /**
  * The same client, which now and then lets the event loop turn. The embedded database computes each answer at once, in
- * the thread that serves the calls: whoever asks it again and again, and awaits nothing else, would hold up everything,
+ * the thread that serves the calls: anyone who asks it again and again, and awaits nothing else, would hold up everything,
  * network included.
  */
 function yieldingClient(pglite: PGlite): PGlite {
@@ -116,7 +116,7 @@ export class WrongPostgresMajor extends Error {
 /** Brings a running PGlite up to date and wraps it in our `Database`. @throws SchemaTooNew, SchemaNotReleased */
 export async function embeddedDatabase(
   pglite: PGlite,
-  { release = () => {}, expectRoom = async () => {} } = {},
+  { release = () => {}, expectSpace = async () => {} } = {},
 ): Promise<Database> {
   await checkSchema(statement => pglite.query(statement));
   await migrate(drizzle({ client: pglite, casing: 'snake_case' }), { migrationsFolder });
@@ -127,7 +127,7 @@ export async function embeddedDatabase(
     db: guardTransactions(drizzle({ client, casing: 'snake_case' })),
     raw: { query: ({ text, values }) => client.query(text, values) },
     connections: 1,
-    expectRoom,
+    expectSpace,
     async atRest(work) {
       // Shortens the start from such a copy, which begins as one after a power cut.
       await pglite.exec('checkpoint');
@@ -169,7 +169,7 @@ export async function openEmbeddedDatabase(directory: string, options: LockOptio
     });
     const database = await embeddedDatabase(pglite, {
       release,
-      expectRoom: () => expectDiskRoom(dirname(directory)),
+      expectSpace: () => expectDiskSpace(dirname(directory)),
     });
     // No daemon cleans up here as one does on a server: each start does.
     await pglite.exec('vacuum (analyze)');

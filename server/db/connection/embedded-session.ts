@@ -19,7 +19,7 @@ interface Statement {
 const mostStatements = 200;
 
 /**
- * After so many runs a statement is parsed anew, and planned with it: a plan made for an empty table reads a full one
+ * After so many runs a statement is parsed again, and planned with it: a plan made for an empty table reads a full one
  * from end to end, and nothing tells this database that its tables have grown.
  */
 const runsOfPlan = 500;

@@ -7,7 +7,7 @@ import { basename, dirname, join } from 'node:path';
 const longestPath = 103;
 
 /** The kernel knows nobody who listens there. Anything else, such as a full backlog, means that somebody does. */
-const nobodyListens: readonly (string | undefined)[] = ['ECONNREFUSED', 'ENOENT'];
+const isUnattended: readonly (string | undefined)[] = ['ECONNREFUSED', 'ENOENT'];
 
 /** Lends a path of the file that is short enough for a socket: a long one leads through the open folder. */
 async function withShortPath<Result>(file: string, use: (path: string) => Promise<Result>): Promise<Result> {
@@ -57,6 +57,6 @@ export const isListenedOn = (file: string): Promise<boolean> =>
           socket.destroy();
           resolve(true);
         });
-        socket.once('error', (error: NodeJS.ErrnoException) => resolve(!nobodyListens.includes(error.code)));
+        socket.once('error', (error: NodeJS.ErrnoException) => resolve(!isUnattended.includes(error.code)));
       }),
   );

@@ -218,7 +218,7 @@ export async function openPostgresDatabase(url: string, options: PostgresOptions
     raw: { query: statement => pool.query(statement) },
     connections: limits.poolSize,
     // A row of an existing table might fit into a page that is there already: a new table needs a new one.
-    expectRoom: () =>
+    expectSpace: () =>
       db.transaction(async tx => {
         await tx.execute(
           sql`create temporary table room_probe on commit drop as select repeat('x', 10000) as filler`,

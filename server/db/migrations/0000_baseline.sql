@@ -69,6 +69,7 @@ CREATE TABLE "pending_registrations" (
 --> statement-breakpoint
 CREATE TABLE "sellers" (
 	"id" text PRIMARY KEY NOT NULL,
+	"number" integer GENERATED ALWAYS AS IDENTITY (sequence name "sellers_number_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"company_name" text,
 	"company_registration_number" text,
 	"street" text,
@@ -83,7 +84,8 @@ CREATE TABLE "sellers" (
 	"wallet_private_key" text,
 	"uploaded_bytes" bigint DEFAULT 0 NOT NULL,
 	"uploads_since" timestamp (3) with time zone,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "sellers_number_unique" UNIQUE("number")
 );
 --> statement-breakpoint
 CREATE TABLE "sessions" (
@@ -127,25 +129,25 @@ CREATE TABLE "broker_checks" (
 	"stated" jsonb NOT NULL,
 	"files" jsonb NOT NULL,
 	"reasons" jsonb NOT NULL,
-	"asked_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"requested_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"answer" text,
 	"answered_by" text,
 	"answered_at" timestamp (3) with time zone,
 	"reason" text
 );
 --> statement-breakpoint
-CREATE TABLE "desk_parcel_files" (
-	"parcel_id" text NOT NULL,
+CREATE TABLE "document_package_files" (
+	"package_id" text NOT NULL,
 	"position" integer NOT NULL,
 	"type" text NOT NULL,
 	"file_key" text NOT NULL,
 	"file_name" text NOT NULL,
 	"media_type" text NOT NULL,
 	"content_removed_at" timestamp (3) with time zone,
-	CONSTRAINT "desk_parcel_files_parcel_id_position_pk" PRIMARY KEY("parcel_id","position")
+	CONSTRAINT "document_package_files_package_id_position_pk" PRIMARY KEY("package_id","position")
 );
 --> statement-breakpoint
-CREATE TABLE "desk_parcels" (
+CREATE TABLE "document_packages" (
 	"id" text PRIMARY KEY NOT NULL,
 	"forwarder_id" text,
 	"broker_id" text,
@@ -195,7 +197,7 @@ CREATE TABLE "importers" (
 	"registration_valid" boolean,
 	"eori_valid" boolean,
 	"vat_valid" boolean,
-	"are_papers_outdated" boolean DEFAULT false NOT NULL,
+	"are_broker_documents_outdated" boolean DEFAULT false NOT NULL,
 	"is_poa_invalidated" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
@@ -241,6 +243,13 @@ CREATE TABLE "removed_members" (
 	"removed_by" text,
 	"removed_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "removed_members_seller_id_person_id_pk" PRIMARY KEY("seller_id","person_id")
+);
+--> statement-breakpoint
+CREATE TABLE "order_words" (
+	"seller_id" text NOT NULL,
+	"order_id" text NOT NULL,
+	"words" "tsvector" NOT NULL,
+	CONSTRAINT "order_words_seller_id_order_id_pk" PRIMARY KEY("seller_id","order_id")
 );
 --> statement-breakpoint
 CREATE TABLE "clearances" (
@@ -311,7 +320,7 @@ CREATE TABLE "orders" (
 	"is_ioss" boolean DEFAULT false NOT NULL,
 	"read_at" timestamp (3) with time zone,
 	"reported_at" timestamp (3) with time zone,
-	"report_asked_at" timestamp (3) with time zone,
+	"report_requested_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "orders_seller_id_order_id_pk" PRIMARY KEY("seller_id","order_id")
 );
@@ -523,9 +532,9 @@ CREATE TABLE "shipment_ledger" (
 	"marketplace_at" timestamp (3) with time zone,
 	"marketplace_reason" text,
 	"marketplace_code" text,
-	"read_back" text,
-	"read_back_at" timestamp (3) with time zone,
-	"told_again" integer DEFAULT 0 NOT NULL,
+	"verification" text,
+	"verification_at" timestamp (3) with time zone,
+	"resends" integer DEFAULT 0 NOT NULL,
 	"cancelled_at" timestamp (3) with time zone,
 	"closed_at" timestamp (3) with time zone,
 	CONSTRAINT "shipment_ledger_sellerId_opId_unique" UNIQUE("seller_id","op_id"),
@@ -550,10 +559,10 @@ ALTER TABLE "waiting_reports" ADD CONSTRAINT "waiting_reports_session_id_session
 ALTER TABLE "waiting_reports" ADD CONSTRAINT "waiting_reports_seller_id_sellers_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."sellers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "broker_checks" ADD CONSTRAINT "broker_checks_importer_id_importers_id_fk" FOREIGN KEY ("importer_id") REFERENCES "public"."importers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "broker_checks" ADD CONSTRAINT "broker_checks_answered_by_brokers_id_fk" FOREIGN KEY ("answered_by") REFERENCES "public"."brokers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "desk_parcel_files" ADD CONSTRAINT "desk_parcel_files_parcel_id_desk_parcels_id_fk" FOREIGN KEY ("parcel_id") REFERENCES "public"."desk_parcels"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "desk_parcels" ADD CONSTRAINT "desk_parcels_forwarder_id_forwarders_id_fk" FOREIGN KEY ("forwarder_id") REFERENCES "public"."forwarders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "desk_parcels" ADD CONSTRAINT "desk_parcels_broker_id_brokers_id_fk" FOREIGN KEY ("broker_id") REFERENCES "public"."brokers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "desk_parcels" ADD CONSTRAINT "desk_parcels_importer_id_importers_id_fk" FOREIGN KEY ("importer_id") REFERENCES "public"."importers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "document_package_files" ADD CONSTRAINT "document_package_files_package_id_document_packages_id_fk" FOREIGN KEY ("package_id") REFERENCES "public"."document_packages"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "document_packages" ADD CONSTRAINT "document_packages_forwarder_id_forwarders_id_fk" FOREIGN KEY ("forwarder_id") REFERENCES "public"."forwarders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "document_packages" ADD CONSTRAINT "document_packages_broker_id_brokers_id_fk" FOREIGN KEY ("broker_id") REFERENCES "public"."brokers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "document_packages" ADD CONSTRAINT "document_packages_importer_id_importers_id_fk" FOREIGN KEY ("importer_id") REFERENCES "public"."importers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "document_checks" ADD CONSTRAINT "document_checks_importer_id_importers_id_fk" FOREIGN KEY ("importer_id") REFERENCES "public"."importers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "importer_files" ADD CONSTRAINT "importer_files_importer_id_importers_id_fk" FOREIGN KEY ("importer_id") REFERENCES "public"."importers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "importer_files" ADD CONSTRAINT "importer_files_broker_id_brokers_id_fk" FOREIGN KEY ("broker_id") REFERENCES "public"."brokers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -566,6 +575,7 @@ ALTER TABLE "members" ADD CONSTRAINT "members_person_id_users_id_fk" FOREIGN KEY
 ALTER TABLE "removed_members" ADD CONSTRAINT "removed_members_seller_id_sellers_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."sellers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "removed_members" ADD CONSTRAINT "removed_members_person_id_users_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "removed_members" ADD CONSTRAINT "removed_members_removed_by_users_id_fk" FOREIGN KEY ("removed_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_words" ADD CONSTRAINT "order_words_seller_id_order_id_orders_seller_id_order_id_fk" FOREIGN KEY ("seller_id","order_id") REFERENCES "public"."orders"("seller_id","order_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "clearances" ADD CONSTRAINT "clearances_seller_id_order_id_orders_seller_id_order_id_fk" FOREIGN KEY ("seller_id","order_id") REFERENCES "public"."orders"("seller_id","order_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "marketplace_packages" ADD CONSTRAINT "marketplace_packages_seller_id_order_id_orders_seller_id_order_id_fk" FOREIGN KEY ("seller_id","order_id") REFERENCES "public"."orders"("seller_id","order_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_items" ADD CONSTRAINT "order_items_seller_id_order_id_orders_seller_id_order_id_fk" FOREIGN KEY ("seller_id","order_id") REFERENCES "public"."orders"("seller_id","order_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -602,10 +612,10 @@ CREATE INDEX "sessions_seller_id_index" ON "sessions" USING btree ("seller_id");
 CREATE INDEX "sessions_person_id_index" ON "sessions" USING btree ("person_id");--> statement-breakpoint
 CREATE INDEX "waiting_reports_seller_id_index" ON "waiting_reports" USING btree ("seller_id");--> statement-breakpoint
 CREATE INDEX "broker_checks_importer_id_index" ON "broker_checks" USING btree ("importer_id");--> statement-breakpoint
-CREATE INDEX "broker_checks_open_index" ON "broker_checks" USING btree ("asked_at") WHERE "broker_checks"."answer" is null;--> statement-breakpoint
-CREATE INDEX "desk_parcel_files_file_key_index" ON "desk_parcel_files" USING btree ("file_key");--> statement-breakpoint
-CREATE INDEX "desk_parcels_forwarder_id_sent_at_index" ON "desk_parcels" USING btree ("forwarder_id","sent_at");--> statement-breakpoint
-CREATE INDEX "desk_parcels_broker_id_sent_at_index" ON "desk_parcels" USING btree ("broker_id","sent_at");--> statement-breakpoint
+CREATE INDEX "broker_checks_open_index" ON "broker_checks" USING btree ("requested_at") WHERE "broker_checks"."answer" is null;--> statement-breakpoint
+CREATE INDEX "document_package_files_file_key_index" ON "document_package_files" USING btree ("file_key");--> statement-breakpoint
+CREATE INDEX "document_packages_forwarder_id_sent_at_index" ON "document_packages" USING btree ("forwarder_id","sent_at");--> statement-breakpoint
+CREATE INDEX "document_packages_broker_id_sent_at_index" ON "document_packages" USING btree ("broker_id","sent_at");--> statement-breakpoint
 CREATE INDEX "importer_files_importer_id_type_index" ON "importer_files" USING btree ("importer_id","type");--> statement-breakpoint
 CREATE INDEX "importer_files_file_key_index" ON "importer_files" USING btree ("file_key");--> statement-breakpoint
 CREATE INDEX "importers_seller_id_updated_at_index" ON "importers" USING btree ("seller_id","updated_at" DESC NULLS LAST);--> statement-breakpoint
@@ -618,6 +628,7 @@ CREATE INDEX "members_person_id_index" ON "members" USING btree ("person_id");--
 CREATE INDEX "removed_members_person_id_index" ON "removed_members" USING btree ("person_id");--> statement-breakpoint
 CREATE INDEX "removed_members_removed_by_index" ON "removed_members" USING btree ("removed_by");--> statement-breakpoint
 CREATE INDEX "removed_members_removed_at_index" ON "removed_members" USING btree ("removed_at");--> statement-breakpoint
+CREATE INDEX "order_words_words_index" ON "order_words" USING gin ("words") WITH (fastupdate=false);--> statement-breakpoint
 CREATE INDEX "clearances_seller_id_updated_at_order_id_index" ON "clearances" USING btree ("seller_id","updated_at","order_id");--> statement-breakpoint
 CREATE INDEX "clearances_seller_id_sequence_index" ON "clearances" USING btree ("seller_id","sequence");--> statement-breakpoint
 CREATE INDEX "clearances_seller_id_index" ON "clearances" USING btree ("seller_id") WHERE "clearances"."listed_from" is null;--> statement-breakpoint
@@ -637,9 +648,10 @@ CREATE UNIQUE INDEX "jobs_unique_key_index" ON "jobs" USING btree ("unique_key")
 CREATE INDEX "sandbox_orders_merchant_id_marketplace_id_updated_at_index" ON "sandbox_orders" USING btree ("merchant_id","marketplace_id","updated_at");--> statement-breakpoint
 CREATE INDEX "idempotency_keys_expires_at_index" ON "idempotency_keys" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "order_events_seller_id_order_id_id_index" ON "order_events" USING btree ("seller_id","order_id","id");--> statement-breakpoint
+CREATE INDEX "order_events_of_person_index" ON "order_events" USING btree ("seller_id","user_id","id") WHERE "order_events"."kind" in ('confirmed', 'amended');--> statement-breakpoint
 CREATE UNIQUE INDEX "order_events_ledger_id_revision_index" ON "order_events" USING btree ("ledger_id","revision") WHERE "order_events"."kind" in ('confirmed', 'amended');--> statement-breakpoint
 CREATE INDEX "shipment_ledger_seller_id_label_key_index" ON "shipment_ledger" USING btree ("seller_id","label_key");--> statement-breakpoint
-CREATE INDEX "shipment_ledger_seller_id_marketplace_at_index" ON "shipment_ledger" USING btree ("seller_id","marketplace_at") WHERE "shipment_ledger"."marketplace_state" = 'accepted' and "shipment_ledger"."read_back" is distinct from 'verified';--> statement-breakpoint
+CREATE INDEX "shipment_ledger_seller_id_marketplace_at_index" ON "shipment_ledger" USING btree ("seller_id","marketplace_at") WHERE "shipment_ledger"."marketplace_state" = 'accepted' and "shipment_ledger"."verification" is distinct from 'verified';--> statement-breakpoint
 CREATE INDEX "shipment_ledger_seller_id_index" ON "shipment_ledger" USING btree ("seller_id") WHERE "shipment_ledger"."marketplace_state" = 'refused' and "shipment_ledger"."closed_at" is null;--> statement-breakpoint
 CREATE INDEX "shipment_ledger_seller_id_cancelled_index" ON "shipment_ledger" USING btree ("seller_id") WHERE "shipment_ledger"."cancelled_at" is not null and "shipment_ledger"."closed_at" is null;--> statement-breakpoint
 CREATE INDEX "shipment_ledger_items_ledger_id_index" ON "shipment_ledger_items" USING btree ("ledger_id");
@@ -676,7 +688,7 @@ BEGIN
 		"refused_count" = (SELECT count(*) FROM "public"."shipment_ledger" l
 			JOIN "public"."shipment_ledger_items" li ON li."ledger_id" = l."id"
 			WHERE l."seller_id" = c."seller_id" AND l."order_id" = c."order_id" AND l."closed_at" IS NULL
-				AND (l."marketplace_state" = 'refused' OR l."read_back" IS NOT DISTINCT FROM 'missing'
+				AND (l."marketplace_state" = 'refused' OR l."verification" IS NOT DISTINCT FROM 'missing'
 					OR l."cancelled_at" IS NOT NULL))
 	FROM inserted n JOIN "public"."orders" o ON o."seller_id" = n."seller_id" AND o."order_id" = n."order_id"
 	WHERE n."item_count" = 0 AND c."seller_id" = n."seller_id" AND c."order_id" = n."order_id";
@@ -751,10 +763,10 @@ CREATE FUNCTION "shipment_refused"() RETURNS trigger LANGUAGE plpgsql
 SET enable_seqscan = off AS $$
 DECLARE
 	is_problem boolean := NEW."closed_at" IS NULL
-		AND (NEW."marketplace_state" = 'refused' OR NEW."read_back" IS NOT DISTINCT FROM 'missing'
+		AND (NEW."marketplace_state" = 'refused' OR NEW."verification" IS NOT DISTINCT FROM 'missing'
 			OR NEW."cancelled_at" IS NOT NULL);
 	was_problem boolean := OLD."closed_at" IS NULL
-		AND (OLD."marketplace_state" = 'refused' OR OLD."read_back" IS NOT DISTINCT FROM 'missing'
+		AND (OLD."marketplace_state" = 'refused' OR OLD."verification" IS NOT DISTINCT FROM 'missing'
 			OR OLD."cancelled_at" IS NOT NULL);
 BEGIN
 	IF is_problem <> was_problem THEN
@@ -832,8 +844,88 @@ CREATE TRIGGER "order_item_shipped" AFTER UPDATE ON "order_items"
 --> statement-breakpoint
 CREATE TRIGGER "shipment_refused" AFTER UPDATE ON "shipment_ledger"
 	FOR EACH ROW WHEN ((NEW."marketplace_state" = 'refused') IS DISTINCT FROM (OLD."marketplace_state" = 'refused')
-		OR NEW."read_back" IS DISTINCT FROM OLD."read_back" OR NEW."closed_at" IS DISTINCT FROM OLD."closed_at"
+		OR NEW."verification" IS DISTINCT FROM OLD."verification" OR NEW."closed_at" IS DISTINCT FROM OLD."closed_at"
 		OR NEW."cancelled_at" IS DISTINCT FROM OLD."cancelled_at")
 	EXECUTE FUNCTION "shipment_refused"();
 --> statement-breakpoint
 CREATE TRIGGER "company_events_are_only_added" BEFORE UPDATE ON "company_events" FOR EACH ROW EXECUTE FUNCTION "refuse_change"();
+--> statement-breakpoint
+-- Words that an order is found by are spelt as `src/contract/orders/search-words.ts` spells what is searched for.
+CREATE FUNCTION "plain_words"("spelt" text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+	-- Without a locale "lower" knows no letters but those of English.
+	SELECT translate(lower(regexp_replace(normalize(left("spelt", 2000), NFKD), '[\u0300-\u036f]', '', 'g')),
+		'ÆÐØÞĐĦŁŊŒŦΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩАБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯЄІҐ',
+		'æðøþđħłŋœŧαβγδεζηθικλμνξοπρστυφχψωабвгдежзийклмнопрстуфхцчшщъыьэюяєіґ')
+$$;
+--> statement-breakpoint
+-- A tracking number backwards: its last digits are then a beginning, which an index finds.
+CREATE FUNCTION "tracking_words"("number" int, "tracking" text) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+	SELECT array_agg("number" || 't' || reverse(k)) FROM (SELECT left(regexp_replace(
+		"public"."plain_words"("tracking"), '[^0-9a-z]', '', 'g'), 100) AS k) AS keys WHERE k <> ''
+$$;
+--> statement-breakpoint
+CREATE FUNCTION "item_words"("number" int, "name" text, "sku" text, "asin" text) RETURNS text[]
+LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+	SELECT array_agg(DISTINCT "number" || w) FROM (
+		SELECT 's' || left(regexp_replace("public"."plain_words"("sku"), '\s', '', 'g'), 100) AS w WHERE "sku" <> ''
+		UNION ALL SELECT 'a' || left(regexp_replace("public"."plain_words"("asin"), '\s', '', 'g'), 100) WHERE "asin" <> ''
+		UNION ALL SELECT 'n' || left(m[1], 100) FROM regexp_matches("public"."plain_words"("name"),
+			'[^\s\u0001-\u002f\u003a-\u0060\u007b-\u00bf\u2000-\u206f\u3000-\u303f\u3400-\u4dbf\u4e00-\u9fff\U00020000-\U0002fa1f]+', 'g') AS m
+		UNION ALL SELECT 'n' || substr(m[1], i, 2) FROM regexp_matches("public"."plain_words"("name"),
+			'[\u3400-\u4dbf\u4e00-\u9fff\U00020000-\U0002fa1f]{2,}', 'g') AS m, generate_series(1, length(m[1]) - 1) AS i
+	) AS found
+$$;
+--> statement-breakpoint
+-- Words are only added: an order stays to be found by what it was called before.
+CREATE FUNCTION "add_order_words"("seller" text, "of_order" text, "added" text[]) RETURNS void LANGUAGE plpgsql
+SET enable_seqscan = off AS $$
+BEGIN
+	IF cardinality("added") > 0 THEN
+		INSERT INTO "public"."order_words" AS w ("seller_id", "order_id", "words")
+		VALUES ("seller", "of_order", array_to_tsvector("added"))
+		ON CONFLICT ("seller_id", "order_id") DO UPDATE SET "words" = w."words" || excluded."words"
+		WHERE w."words" || excluded."words" <> w."words";
+	END IF;
+END $$;
+--> statement-breakpoint
+CREATE FUNCTION "item_named"() RETURNS trigger LANGUAGE plpgsql
+SET enable_seqscan = off AS $$
+BEGIN
+	PERFORM "public"."add_order_words"(NEW."seller_id", NEW."order_id",
+		"public"."item_words"((SELECT "number" FROM "public"."sellers" WHERE "id" = NEW."seller_id"),
+			NEW."name", NEW."sku", NEW."asin"));
+	RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE FUNCTION "package_numbered"() RETURNS trigger LANGUAGE plpgsql
+SET enable_seqscan = off AS $$
+BEGIN
+	PERFORM "public"."add_order_words"(NEW."seller_id", NEW."order_id", "public"."tracking_words"(
+		(SELECT "number" FROM "public"."sellers" WHERE "id" = NEW."seller_id"), NEW."tracking_number"));
+	RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE FUNCTION "shipment_numbered"() RETURNS trigger LANGUAGE plpgsql
+SET enable_seqscan = off AS $$
+BEGIN
+	PERFORM "public"."add_order_words"(NEW."seller_id", NEW."order_id", "public"."tracking_words"(
+		(SELECT "number" FROM "public"."sellers" WHERE "id" = NEW."seller_id"), NEW."tracking_id"));
+	RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER "item_added" AFTER INSERT ON "order_items" FOR EACH ROW EXECUTE FUNCTION "item_named"();
+--> statement-breakpoint
+CREATE TRIGGER "item_renamed" AFTER UPDATE ON "order_items"
+	FOR EACH ROW WHEN (NEW."name" <> OLD."name" OR NEW."sku" IS DISTINCT FROM OLD."sku" OR NEW."asin" IS DISTINCT FROM OLD."asin")
+	EXECUTE FUNCTION "item_named"();
+--> statement-breakpoint
+CREATE TRIGGER "package_added" AFTER INSERT ON "marketplace_packages"
+	FOR EACH ROW WHEN (NEW."tracking_number" IS NOT NULL) EXECUTE FUNCTION "package_numbered"();
+--> statement-breakpoint
+CREATE TRIGGER "package_renumbered" AFTER UPDATE ON "marketplace_packages"
+	FOR EACH ROW WHEN (NEW."tracking_number" IS DISTINCT FROM OLD."tracking_number") EXECUTE FUNCTION "package_numbered"();
+--> statement-breakpoint
+CREATE TRIGGER "shipment_added" AFTER INSERT ON "shipment_ledger" FOR EACH ROW EXECUTE FUNCTION "shipment_numbered"();
+--> statement-breakpoint
+CREATE TRIGGER "shipment_renumbered" AFTER UPDATE ON "shipment_ledger"
+	FOR EACH ROW WHEN (NEW."tracking_id" <> OLD."tracking_id") EXECUTE FUNCTION "shipment_numbered"();

@@ -6,6 +6,8 @@ import { createdAt, instant, type PublicSigningKey, refersTo, sealedText } from 
 /** A company that sells. Its flags are not stored: each follows from what is there. */
 export const sellers = pgTable('sellers', {
   id: text().primaryKey(),
+  /** Shorter than the id; see `orderWords`. */
+  number: integer().generatedAlwaysAsIdentity().unique(),
   companyName: text(),
   companyRegistrationNumber: text(),
   street: text(),
@@ -35,7 +37,7 @@ export const users = pgTable('users', {
   lastName: text().notNull(),
   passwordHash: text().notNull(),
   activatedAt: instant(),
-  /** Of mails that nobody's browser asked for; null where the person has not signed in since it is kept. */
+  /** Of emails that nobody's browser asked for; null where the person has not signed in since it is kept. */
   language: text().$type<Language>(),
   /** IANA name; null until the person's browser has proposed one. */
   timeZone: text(),
@@ -94,7 +96,7 @@ export const waitingReports = pgTable(
   table => [index().on(table.sellerId)],
 );
 
-/** A new password that was asked for by mail. */
+/** A new password that was asked for by email. */
 export const passwordResets = pgTable(
   'password_resets',
   {
@@ -163,7 +165,7 @@ export const emailChanges = pgTable(
     personId: refersTo(() => users.id, 'cascade'),
     oldEmail: text().notNull(),
     newEmail: text().notNull(),
-    /** Digests of what the two mails' links carry. */
+    /** Digests of what the two emails' links carry. */
     confirmHash: text().notNull().unique(),
     withdrawHash: text().notNull().unique(),
     expiresAt: instant().notNull(),

@@ -15,7 +15,8 @@ export const refersTo = (id: () => PgColumn, onDelete?: 'cascade') =>
 /** A text sealed with SECRET_KEY; see `adapters/keys/secret-box.ts`. A type of its own, so that no such column is forgotten. */
 export const sealedText = customType<{ data: string }>({ dataType: () => 'text' });
 
-export const isSealed = (column: Column): boolean => column.columnType === 'PgCustomColumn';
+export const isSealed = (column: Column): boolean =>
+  column.columnType === 'PgCustomColumn' && column.getSQLType() === 'text';
 
 /** The public half of an ES256 key, as RFC 7517 writes it. */
 export interface PublicSigningKey {

@@ -30,7 +30,7 @@ export const importers = pgTable(
     eoriValid: boolean(),
     vatValid: boolean(),
     /** The existing documents are outdated: the broker issues them again. */
-    arePapersOutdated: boolean().notNull().default(false),
+    areBrokerDocumentsOutdated: boolean().notNull().default(false),
     /** They had been signed and sent when that happened. */
     isPoaInvalidated: boolean().notNull().default(false),
     createdAt: createdAt(),
@@ -93,7 +93,7 @@ export const brokerChecks = pgTable(
     stated: jsonb().$type<Partial<CheckedForm>>().notNull(),
     files: jsonb().$type<{ fileName: string; sha256: string }[]>().notNull(),
     reasons: jsonb().$type<StackedReason[]>().notNull(),
-    askedAt: createdAt(),
+    requestedAt: createdAt(),
     /** Null: nobody has answered yet. */
     answer: text({ enum: ['ACCEPTED', 'REFUSED'] }),
     answeredBy: text().references(() => brokers.id),
@@ -103,13 +103,13 @@ export const brokerChecks = pgTable(
   },
   table => [
     index().on(table.importerId),
-    index('broker_checks_open_index').on(table.askedAt).where(sql`${table.answer} is null`),
+    index('broker_checks_open_index').on(table.requestedAt).where(sql`${table.answer} is null`),
   ],
 );
 
 /** What sellers sent to a forwarder or a broker. */
 export const deskPackages = pgTable(
-  'desk_parcels',
+  'document_packages',
   {
     id: text().primaryKey(),
     forwarderId: text().references(() => forwarders.id),
@@ -128,9 +128,9 @@ export const deskPackages = pgTable(
 
 /** Its files, as they were when it was sent: what is deleted here later stays there. */
 export const deskPackageFiles = pgTable(
-  'desk_parcel_files',
+  'document_package_files',
   {
-    parcelId: refersTo(() => deskPackages.id),
+    packageId: refersTo(() => deskPackages.id),
     position: integer().notNull(),
     type: text().notNull(),
     fileKey: text().notNull(),
@@ -139,5 +139,5 @@ export const deskPackageFiles = pgTable(
     /** As with an importer's files. */
     contentRemovedAt: instant(),
   },
-  table => [primaryKey({ columns: [table.parcelId, table.position] }), index().on(table.fileKey)],
+  table => [primaryKey({ columns: [table.packageId, table.position] }), index().on(table.fileKey)],
 );

@@ -42,7 +42,7 @@ export const removedMembers = pgTable(
   ],
 );
 
-/** An invitation to a company by mail. An address has one at most: inviting it again replaces the link. */
+/** An invitation to a company by email. An address has one at most: inviting it again replaces the link. */
 export const memberInvitations = pgTable(
   'member_invitations',
   {
@@ -70,7 +70,7 @@ export const memberInvitations = pgTable(
 
 /**
  * What was done to a company and its people, for its owners to read. Only added to: a trigger refuses to change a row.
- * Persons are ids, so that whoever leaves takes their name along.
+ * Persons are ids, so that anyone who leaves takes their name along.
  */
 export const companyEvents = pgTable(
   'company_events',

@@ -36,7 +36,7 @@ export const orders = pgTable(
     readAt: instant(),
     /** Which report of the marketplace is here, so that an older one doesn't replace it; see `ageOf`. */
     reportedAt: instant(),
-    reportAskedAt: instant(),
+    reportRequestedAt: instant(),
     createdAt: createdAt(),
   },
   table => [
@@ -83,7 +83,7 @@ export const orderItems = pgTable(
   ],
 );
 
-/** Packages of an order as the marketplace last reported them, whoever sent them. */
+/** Packages of an order as the marketplace last reported them, no matter who sent them. */
 export const marketplacePackages = pgTable(
   'marketplace_packages',
   {
@@ -166,7 +166,7 @@ export const clearances = pgTable(
   ],
 );
 
-/** How far the changes of a seller's tracking list are numbered. Whoever numbers them has this row locked. */
+/** How far the changes of a seller's tracking list are numbered. Anyone who numbers them has this row locked. */
 export const trackingSequences = pgTable('tracking_sequences', {
   sellerId: text()
     .primaryKey()

@@ -41,7 +41,7 @@ export const sellerBrokers = pgTable(
 export const forwarders = pgTable('forwarders', {
   id: text().primaryKey(),
   name: text().notNull().unique(),
-  /** Where a mail goes when a seller sent something; null: it is found in the desk's inbox alone. */
+  /** Where an email goes when a seller sent something; null: it is found in the desk's inbox alone. */
   email: text(),
   createdAt: createdAt(),
 });

@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { OrderEventDetail, OrderEventKind } from '#src/contract/orders/order-events.ts';
 import type { ShipmentField } from '#src/contract/shipments/shipment-ledger.ts';
-import type { MarketplaceRefusalCode, ReadBack } from '#src/contract/shipments/shipment-outcome.ts';
+import type { MarketplaceRefusalCode, Verification } from '#src/contract/shipments/shipment-outcome.ts';
 import { sellers } from './accounts.ts';
 import { createdAt, instant, refersTo } from './columns.ts';
 import { orderItems, orders } from './orders.ts';
@@ -92,10 +92,10 @@ export const shipmentLedger = pgTable(
     marketplaceReason: text(),
     marketplaceCode: text().$type<MarketplaceRefusalCode>(),
     /** What the marketplace showed when the newest revision was read back; null until then. */
-    readBack: text().$type<ReadBack>(),
-    readBackAt: instant(),
-    /** How often the newest revision was told again because it wasn't there. */
-    toldAgain: integer().notNull().default(0),
+    verification: text().$type<Verification>(),
+    verificationAt: instant(),
+    /** How often the newest revision was resent because it wasn't there. */
+    resends: integer().notNull().default(0),
     /** Since when something in the parcel is cancelled, if the parcel hadn't been handed over by then. */
     cancelledAt: instant(),
     /** A person has seen that the marketplace doesn't have it, or that its parcel must not leave. */
@@ -112,7 +112,9 @@ export const shipmentLedger = pgTable(
     // What is read back, and what needs a person: few of a seller's many.
     index()
       .on(table.sellerId, table.marketplaceAt)
-      .where(sql`${table.marketplaceState} = 'accepted' and ${table.readBack} is distinct from 'verified'`),
+      .where(
+        sql`${table.marketplaceState} = 'accepted' and ${table.verification} is distinct from 'verified'`,
+      ),
     index()
       .on(table.sellerId)
       .where(sql`${table.marketplaceState} = 'refused' and ${table.closedAt} is null`),
@@ -160,6 +162,10 @@ export const orderEvents = pgTable(
   },
   table => [
     index().on(table.sellerId, table.orderId, table.id),
+    // What a person confirmed.
+    index('order_events_of_person_index')
+      .on(table.sellerId, table.userId, table.id)
+      .where(sql`${table.kind} in ('confirmed', 'amended')`),
     // A revision is made once.
     uniqueIndex().on(table.ledgerId, table.revision).where(sql`${table.kind} in ('confirmed', 'amended')`),
   ],

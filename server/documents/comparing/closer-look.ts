@@ -12,11 +12,11 @@ import { daysOf } from './passport-days.ts';
 import { nearestPart } from './text/edit-distance.ts';
 import { hanOf, latinOf } from './text/plain-text.ts';
 
-type Ask = (text: string, looks: readonly string[]) => Script | undefined;
+type Look = (text: string, looks: readonly string[]) => Script | undefined;
 
 /** Which lines decide about a document, so that they are read once more, or several times where looks differ. */
 export function closerLookFor(type: DocumentType, form: CheckedForm): CloserLook {
-  const number = (kind: NumberField, typed: string | undefined): Ask => {
+  const number = (kind: NumberField, typed: string | undefined): Look => {
     const value = typed && readNumber(typed).value;
     return (text, looks) => {
       if (!value) return undefined;
@@ -26,7 +26,7 @@ export function closerLookFor(type: DocumentType, form: CheckedForm): CloserLook
       return nearestJoin(text, kind, value) || candidatesOf(text, kind).length > 0 ? 'latin' : undefined;
     };
   };
-  const hanName = (value: string | undefined): Ask => {
+  const hanName = (value: string | undefined): Look => {
     const whole = hanOf(value ?? '');
     const wanted = [...new Set(whole)];
     return (text, looks) => {
@@ -36,7 +36,7 @@ export function closerLookFor(type: DocumentType, form: CheckedForm): CloserLook
       return shared > 0 && shared >= wanted.length / 2 ? 'han' : undefined;
     };
   };
-  const latinName = (value: string | undefined): Ask => {
+  const latinName = (value: string | undefined): Look => {
     const wanted = latinOf(value ?? '').slice(0, 24);
     return (text, looks) => {
       if (wanted.length < 6 || looks.length > 2) return undefined;
@@ -44,7 +44,7 @@ export function closerLookFor(type: DocumentType, form: CheckedForm): CloserLook
       return distance <= wanted.length * 0.3 ? 'latin' : undefined;
     };
   };
-  const owner: Ask = (text, looks) => {
+  const owner: Look = (text, looks) => {
     const han = hanOf(text);
     if (looks.length > 2) return undefined;
     if (/^(?:.{0,2}名|姓)/.test(han) || /^\p{Script=Han}{2,4}$/u.test(han)) return 'han';
@@ -55,7 +55,7 @@ export function closerLookFor(type: DocumentType, form: CheckedForm): CloserLook
     if (daysOf(text).length > 0) return 'latin';
     return (text.match(/[<\u00ab]/g) ?? []).length > 2 ? 'latin' : undefined;
   };
-  const asks: Record<DocumentType, readonly Ask[]> = {
+  const looksFor: Record<DocumentType, readonly Look[]> = {
     ID_CARD: [owner, hanName(form.ownerName), latinName(form.ownerName)],
     BUSINESS_LICENSE: [number('REGISTRATION_NUMBER', form.registrationNumber), hanName(form.nameCN)],
     EORI: [number('EORI', form.eoriNumber)],
@@ -65,8 +65,8 @@ export function closerLookFor(type: DocumentType, form: CheckedForm): CloserLook
   return {
     again(looks) {
       const [text = ''] = looks;
-      for (const ask of asks[type]) {
-        const script = ask(text, looks);
+      for (const nextLook of looksFor[type]) {
+        const script = nextLook(text, looks);
         if (script) return script;
       }
       return undefined;

@@ -9,7 +9,7 @@ import { DocumentType } from '#src/contract/importers/document-types.ts';
 import { readNumber } from '#src/contract/importers/number-check.ts';
 import type { ReadPage } from '../reading/read-page.ts';
 import { findExpiry } from './find-expiry.ts';
-import { isOfType, otherKind, type PaperKind, type PaperSigns, signsOf } from './kind/document-kind.ts';
+import { type DocumentSigns, isOfType, otherKind, type SeenKind, signsOf } from './kind/document-kind.ts';
 import { findCompanyName, type NameFinding, readWell } from './names/find-company-name.ts';
 import { findLatinName, mentions } from './names/find-latin-name.ts';
 import { findOwnerName } from './names/find-owner.ts';
@@ -30,8 +30,8 @@ const leastSureness = 50;
 const unreadable = checkReason('unreadable', {});
 
 /** The pages of a document, each with what it says that it is. */
-interface Paper extends Compared {
-  signs: ReadonlyMap<ReadPage, PaperSigns>;
+interface ReadDocument extends Compared {
+  signs: ReadonlyMap<ReadPage, DocumentSigns>;
 }
 
 /**
@@ -46,55 +46,55 @@ export function compareDocument(compared: Compared): CheckReason[] {
     return [checkReason(fault ?? 'blank', {})];
   }
   const signs = new Map(pages.map(page => [page, signsOf(page)] as const));
-  const paper: Paper = { ...compared, pages, signs };
-  const reasons = comparisons[compared.type](paper);
+  const candidate: ReadDocument = { ...compared, pages, signs };
+  const reasons = comparisons[compared.type](candidate);
   if (reasons.length === 0) return [];
   const legible = pages.filter(page => page.certain || page.sureness >= leastSureness);
   if (legible.length === 0) return [unreadable];
   return reasons.filter((one, place, all) => all.findIndex(other => other.reason === one.reason) === place);
 }
 
-const comparisons: Record<DocumentType, (paper: Paper) => CheckReason[]> = {
+const comparisons: Record<DocumentType, (candidate: ReadDocument) => CheckReason[]> = {
   ID_CARD: compareIdCard,
   BUSINESS_LICENSE: compareLicence,
-  EORI: paper => compareCertificate(paper, 'EORI', paper.form.eoriNumber),
-  VAT: paper => compareCertificate(paper, 'VAT', paper.form.vatNumber),
+  EORI: candidate => compareCertificate(candidate, 'EORI', candidate.form.eoriNumber),
+  VAT: candidate => compareCertificate(candidate, 'VAT', candidate.form.vatNumber),
   TAX: compareTaxReturn,
 };
 
-const isDocumentType = (kind: PaperKind): kind is DocumentType =>
+const isDocumentType = (kind: SeenKind): kind is DocumentType =>
   (DocumentType.options as readonly string[]).includes(kind);
 
-const another = (expected: DocumentType, found: PaperKind): CheckReason =>
+const another = (expected: DocumentType, found: SeenKind): CheckReason =>
   isDocumentType(found)
     ? checkReason('anotherType', { expected, found })
-    : checkReason('otherPaper', { expected, found });
+    : checkReason('otherDocument', { expected, found });
 
 /** Said only where no page calls itself what is expected, and one calls itself something else. */
-function anotherKind({ type, signs }: Paper): CheckReason[] {
+function anotherKind({ type, signs }: ReadDocument): CheckReason[] {
   const all = [...signs.values()];
   if (all.some(one => isOfType(one, type))) return [];
   const found = all.map(one => otherKind(one, type)).find(kind => kind !== undefined);
   return found ? [another(type, found)] : [];
 }
 
-function compareIdCard(paper: Paper): CheckReason[] {
-  const reasons = [...compareOwner(paper), ...compareExpiry(paper)];
-  const isCard = [...paper.signs.values()].some(one => isOfType(one, 'ID_CARD'));
-  const found = [...paper.signs.values()].map(one => otherKind(one, 'ID_CARD')).find(Boolean);
+function compareIdCard(candidate: ReadDocument): CheckReason[] {
+  const reasons = [...compareOwner(candidate), ...compareExpiry(candidate)];
+  const isCard = [...candidate.signs.values()].some(one => isOfType(one, 'ID_CARD'));
+  const found = [...candidate.signs.values()].map(one => otherKind(one, 'ID_CARD')).find(Boolean);
   if (found && !isCard) return [another('ID_CARD', found)];
   if (reasons.length > 0) return reasons;
   return isCard ? [] : [checkReason('typeUnsure', { expected: 'ID_CARD' })];
 }
 
-function compareLicence(paper: Paper): CheckReason[] {
-  const otherwise = anotherKind(paper);
+function compareLicence(candidate: ReadDocument): CheckReason[] {
+  const otherwise = anotherKind(candidate);
   if (otherwise.length > 0) return otherwise;
-  const { registrationNumber, nameCN } = paper.form;
+  const { registrationNumber, nameCN } = candidate.form;
   if (!registrationNumber) return [checkReason('formIncomplete', { field: 'REGISTRATION_NUMBER' })];
   if (!nameCN) return [checkReason('formIncomplete', { field: 'COMPANY_NAME' })];
-  const finding = findNumber(paper.pages, 'REGISTRATION_NUMBER', readNumber(registrationNumber).value);
-  const name = findCompanyName(paper.pages, nameCN);
+  const finding = findNumber(candidate.pages, 'REGISTRATION_NUMBER', readNumber(registrationNumber).value);
+  const name = findCompanyName(candidate.pages, nameCN);
   if (finding.state === 'other' && name.state === 'other') {
     return [checkReason('anotherCompany', { expected: nameCN, found: name.found })];
   }
@@ -103,26 +103,30 @@ function compareLicence(paper: Paper): CheckReason[] {
   const names =
     name.state === 'unsure' && name.mayPass && isIdentified
       ? []
-      : nameReasons(paper, 'COMPANY_NAME', nameCN, name);
-  const reasons = [...numberReasons(paper, 'REGISTRATION_NUMBER', registrationNumber, finding), ...names];
+      : nameReasons(candidate, 'COMPANY_NAME', nameCN, name);
+  const reasons = [...numberReasons(candidate, 'REGISTRATION_NUMBER', registrationNumber, finding), ...names];
   if (reasons.length > 0) return reasons;
-  const isLicence = [...paper.signs.values()].some(one => isOfType(one, 'BUSINESS_LICENSE'));
+  const isLicence = [...candidate.signs.values()].some(one => isOfType(one, 'BUSINESS_LICENSE'));
   return isLicence ? [] : [checkReason('typeUnsure', { expected: 'BUSINESS_LICENSE' })];
 }
 
 /** A certificate that gives a number. */
-function compareCertificate(paper: Paper, field: 'EORI' | 'VAT', number: string | undefined): CheckReason[] {
+function compareCertificate(
+  candidate: ReadDocument,
+  field: 'EORI' | 'VAT',
+  number: string | undefined,
+): CheckReason[] {
   if (!number) return [checkReason('formIncomplete', { field })];
-  const otherwise = anotherKind(paper);
+  const otherwise = anotherKind(candidate);
   if (otherwise.length > 0) return otherwise;
-  const finding = findNumber(paper.pages, field, readNumber(number).value);
+  const finding = findNumber(candidate.pages, field, readNumber(number).value);
   if (finding.state === 'found') {
-    return isProven(paper, field, finding) ? [] : [checkReason('typeUnsure', { expected: field })];
+    return isProven(candidate, field, finding) ? [] : [checkReason('typeUnsure', { expected: field })];
   }
-  if (finding.state === 'other' && finding.near === '' && isAnotherCompanys(paper)) {
-    return [checkReason('anotherCompany', { expected: paper.form.nameEN ?? number, found: '' })];
+  if (finding.state === 'other' && finding.near === '' && isAnotherCompanys(candidate)) {
+    return [checkReason('anotherCompany', { expected: candidate.form.nameEN ?? number, found: '' })];
   }
-  return numberReasons(paper, field, number, finding);
+  return numberReasons(candidate, field, number, finding);
 }
 
 type Found = Extract<NumberFinding, { state: 'found' }>;
@@ -131,7 +135,7 @@ type Found = Extract<NumberFinding, { state: 'found' }>;
  * The page with the number is such a certificate: its office is named, and so is what it is, by a title, or by the
  * number's own label and a text that gives it.
  */
-function isProven({ signs }: Paper, type: 'EORI' | 'VAT', { page, isLabelled }: Found): boolean {
+function isProven({ signs }: ReadDocument, type: 'EORI' | 'VAT', { page, isLabelled }: Found): boolean {
   const own = signs.get(page);
   if (!own || otherKind(own, type)) return false;
   const all = [...signs.values()];
@@ -141,7 +145,7 @@ function isProven({ signs }: Paper, type: 'EORI' | 'VAT', { page, isLabelled }: 
 }
 
 function numberReasons(
-  { pages }: Paper,
+  { pages }: ReadDocument,
   field: NumberField,
   expected: string,
   finding: NumberFinding,
@@ -167,20 +171,20 @@ const believableRead = (field: NumberField, read: string) =>
   read !== '' && hasShape(field, read) && (field === 'EORI' || isDecided(field, read)) ? read : '';
 
 /** Another number, and no mention of the company: the document is somebody else's. */
-const isAnotherCompanys = ({ pages, form }: Paper): boolean =>
+const isAnotherCompanys = ({ pages, form }: ReadDocument): boolean =>
   form.nameEN !== undefined &&
   pages.every(page => page.certain || page.sureness >= readWell) &&
   !mentions(pages, form.nameEN) &&
   !(form.nameCN && findCompanyName(pages, form.nameCN).state === 'found');
 
-function compareOwner(paper: Paper): CheckReason[] {
-  const { ownerName } = paper.form;
+function compareOwner(candidate: ReadDocument): CheckReason[] {
+  const { ownerName } = candidate.form;
   if (!ownerName) return [checkReason('formIncomplete', { field: 'OWNER_NAME' })];
-  return nameReasons(paper, 'OWNER_NAME', ownerName, findOwnerName(paper.pages, ownerName));
+  return nameReasons(candidate, 'OWNER_NAME', ownerName, findOwnerName(candidate.pages, ownerName));
 }
 
 function nameReasons(
-  { pages }: Paper,
+  { pages }: ReadDocument,
   field: NameField,
   expected: string,
   finding: NameFinding,
@@ -201,7 +205,7 @@ function nameReasons(
   }
 }
 
-function compareExpiry({ pages, form, today }: Paper): CheckReason[] {
+function compareExpiry({ pages, form, today }: ReadDocument): CheckReason[] {
   const expected = form.expirationDate;
   if (!expected) return [checkReason('formIncomplete', { field: 'EXPIRATION_DATE' })];
   const found = findExpiry(pages, expected);
@@ -212,25 +216,25 @@ function compareExpiry({ pages, form, today }: Paper): CheckReason[] {
 }
 
 /** The VAT number, or the company if the document has no such number. */
-function compareTaxReturn(paper: Paper): CheckReason[] {
-  const { vatNumber, nameEN, nameCN } = paper.form;
+function compareTaxReturn(candidate: ReadDocument): CheckReason[] {
+  const { vatNumber, nameEN, nameCN } = candidate.form;
   if (!vatNumber) return [checkReason('formIncomplete', { field: 'VAT' })];
-  const otherwise = anotherKind(paper);
+  const otherwise = anotherKind(candidate);
   if (otherwise.length > 0) return otherwise;
-  const isReturn = [...paper.signs.values()].some(one => isOfType(one, 'TAX'));
+  const isReturn = [...candidate.signs.values()].some(one => isOfType(one, 'TAX'));
   const unproven = checkReason('typeUnsure', { expected: 'TAX' });
   const value = readNumber(vatNumber).value;
-  const finding = findNumber(paper.pages, 'VAT', value);
+  const finding = findNumber(candidate.pages, 'VAT', value);
   if (finding.state === 'found') return isReturn ? [] : [unproven];
-  if (finding.state === 'other' && finding.near === '' && isAnotherCompanys(paper)) {
+  if (finding.state === 'other' && finding.near === '' && isAnotherCompanys(candidate)) {
     return [checkReason('anotherCompany', { expected: nameEN ?? vatNumber, found: '' })];
   }
-  const reasons = numberReasons(paper, 'VAT', vatNumber, finding);
+  const reasons = numberReasons(candidate, 'VAT', vatNumber, finding);
   // A number that is there and differs isn't outweighed by a name, nor is one in the form that can't be right.
   if (finding.state !== 'nothing' || !isDecided('VAT', value)) return reasons;
   const isNamed =
-    (nameEN !== undefined && findLatinName(paper.pages, nameEN) === 'found') ||
-    (nameCN !== undefined && findCompanyName(paper.pages, nameCN).state === 'found');
+    (nameEN !== undefined && findLatinName(candidate.pages, nameEN) === 'found') ||
+    (nameCN !== undefined && findCompanyName(candidate.pages, nameCN).state === 'found');
   if (!isNamed) return reasons;
   return isReturn ? [] : [unproven];
 }

@@ -40,17 +40,17 @@ export function createDocumentSheet(document: PDFDocument, fonts: DocumentFonts)
   const widthOf = (text: string, size: number, weight: Weight) =>
     [...text].reduce((sum, character) => sum + fonts.widthOf(character, weight) * size, 0);
 
-  function linesOf(text: string, room: number, size: number, weight: Weight): string[] {
+  function linesOf(text: string, maxWidth: number, size: number, weight: Weight): string[] {
     const lines: string[] = [];
     let line = '';
     for (const [piece] of text.matchAll(breakable)) {
-      if (line !== '' && widthOf((line + piece).trimEnd(), size, weight) > room) {
+      if (line !== '' && widthOf((line + piece).trimEnd(), size, weight) > maxWidth) {
         lines.push(line.trimEnd());
         line = '';
       }
       // A word that is longer than a line, such as a number without a gap.
       for (const letter of piece) {
-        if (line !== '' && widthOf(line + letter.trimEnd(), size, weight) > room) {
+        if (line !== '' && widthOf(line + letter.trimEnd(), size, weight) > maxWidth) {
           lines.push(line);
           line = '';
         }

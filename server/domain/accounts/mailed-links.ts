@@ -28,7 +28,7 @@ export function activationLink(returnLink: string, email: string, code: string):
 
 const resetMinutes = 30;
 
-export const resetExpiry = (askedAt: Date) => new Date(askedAt.getTime() + resetMinutes * 60_000);
+export const resetExpiry = (requestedAt: Date) => new Date(requestedAt.getTime() + resetMinutes * 60_000);
 
 /** The page of the mail's link, on which a password is chosen. */
 export const resetLink = (origin: string, token: string) => `${origin}/auth/reset/${token}`;

@@ -15,7 +15,7 @@ export interface NeedyImporter extends ImporterState {
 }
 
 /** What the broker was asked about the files that there are now. */
-export interface AskedCheck {
+export interface BrokerCheckState {
   type: DocumentType;
   /** Null: nobody has answered yet. */
   answer: 'ACCEPTED' | 'REFUSED' | null;
@@ -35,7 +35,7 @@ type MissingPoint = Extract<Entry, { kind: 'importer-incomplete' }>['missing'][n
 export function importerNeeds(
   importer: NeedyImporter,
   files: readonly FileState[],
-  checks: readonly AskedCheck[],
+  checks: readonly BrokerCheckState[],
   { today, timeZone }: { today: string; timeZone: string },
 ): Entry[] {
   if (importer.status === 'DRAFT') return [];
@@ -57,10 +57,16 @@ export function importerNeeds(
   }
   for (const document of DocumentType.options) {
     if (stateOf(document) !== 'NOK') continue;
-    const asked = checks.find(({ type }) => type === document);
-    if (!asked) entries.push({ kind: 'document-failed', ...of, document, action: 'upload' });
-    if (asked?.answer === 'REFUSED') {
-      entries.push({ kind: 'broker-refused', ...of, document, reason: asked.reason ?? '', action: 'upload' });
+    const requested = checks.find(({ type }) => type === document);
+    if (!requested) entries.push({ kind: 'document-failed', ...of, document, action: 'upload' });
+    if (requested?.answer === 'REFUSED') {
+      entries.push({
+        kind: 'broker-refused',
+        ...of,
+        document,
+        reason: requested.reason ?? '',
+        action: 'upload',
+      });
     }
   }
   const missing = openPointsOf(
@@ -79,10 +85,10 @@ export function importerNeeds(
   });
   if (missing.length > 0) entries.push({ kind: 'importer-incomplete', ...of, missing, action: 'complete' });
   // Those that are outdated are issued again.
-  for (const document of importer.arePapersOutdated ? [] : BrokerDocumentType.options) {
+  for (const document of importer.areBrokerDocumentsOutdated ? [] : BrokerDocumentType.options) {
     const step = brokerDocumentStep(document, files);
-    if (step === 'RECEIVED') entries.push({ kind: 'papers-to-sign', ...of, document, action: 'sign' });
-    if (step === 'SIGNED') entries.push({ kind: 'papers-to-sign', ...of, document, action: 'send' });
+    if (step === 'RECEIVED') entries.push({ kind: 'documents-to-sign', ...of, document, action: 'sign' });
+    if (step === 'SIGNED') entries.push({ kind: 'documents-to-sign', ...of, document, action: 'send' });
   }
   return entries;
 }

@@ -6,7 +6,7 @@ import type { Evaluations } from './importer-evaluations.ts';
 
 export interface ImporterState extends Evaluations {
   status: ImporterStatus;
-  arePapersOutdated: boolean;
+  areBrokerDocumentsOutdated: boolean;
   isPoaInvalidated: boolean;
 }
 
@@ -50,10 +50,10 @@ export function deriveStatus(
   }
   const isRight = open.length === 0;
   const steps = BrokerDocumentType.options.map(type => brokerDocumentStep(type, files));
-  if (isRight && !importer.arePapersOutdated && steps.every(step => step === 'SENT')) {
+  if (isRight && !importer.areBrokerDocumentsOutdated && steps.every(step => step === 'SENT')) {
     return { status: 'POA_READY', isPoaInvalidated: false, wantsBrokerDocuments: false };
   }
-  const wantsBrokerDocuments = isRight && (importer.arePapersOutdated || steps.includes('EMPTY'));
+  const wantsBrokerDocuments = isRight && (importer.areBrokerDocumentsOutdated || steps.includes('EMPTY'));
   if (isPoaInvalidated) return { status: 'POA_INVALIDATED', isPoaInvalidated, wantsBrokerDocuments };
   return { status: isRight ? 'OK' : 'NEW', isPoaInvalidated, wantsBrokerDocuments };
 }

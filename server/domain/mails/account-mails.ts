@@ -108,7 +108,7 @@ const minuteOf = (at: Date) => at.toISOString().slice(0, 16).replace('T', ' ');
 
 const beijingOffsetMs = 8 * 60 * 60_000;
 
-/** Of a mail in Chinese the zone is known: it is the one of all China, all year. */
+/** Of an email in Chinese the zone is known: it is the one of all China, all year. */
 const beijing = (at: Date) => new Date(at.getTime() + beijingOffsetMs);
 
 /** Tells the owner of an account of a sign-in on a device that it doesn't know. */

@@ -91,7 +91,7 @@ export interface ImporterMail {
   forwarder: string;
   importerName: string;
   sellerName: string;
-  /** Where the forwarder's key opens the documents; undefined in a mail that an earlier build has queued. */
+  /** Where the forwarder's key opens the documents; undefined in an email that an earlier build has queued. */
   link?: string | undefined;
 }
 

@@ -7,7 +7,7 @@ export interface Addressee {
   lastName: string;
 }
 
-/** What a mail to a person says, in one language. */
+/** What an email to a person says, in one language. */
 interface Letter {
   subject: string;
   /** Paragraphs after the greeting. */
@@ -29,7 +29,7 @@ export interface WrittenMail {
 const mostCharacters = 80;
 
 /**
- * A name as it appears in a mail: on one line, with nothing that a mail program turns into a link. Whoever
+ * A name as it appears in an email: on one line, with nothing that an email program turns into a link. Whoever
  * registers chooses both the name and who gets the mail.
  */
 export function plainName(name: string): string {
@@ -49,7 +49,7 @@ export function plainName(name: string): string {
 const fullName = (firstName: string, lastName: string): string =>
   /\p{Script=Han}/u.test(lastName) ? `${lastName}${firstName}` : `${firstName} ${lastName}`.trim();
 
-/** How a mail begins; of somebody who is only invited there may be no name. */
+/** How an email begins; of somebody who is only invited there may be no name. */
 const greetings: Record<Language, (firstName: string, lastName: string) => string> = {
   en: firstName => {
     const name = plainName(firstName);
@@ -75,7 +75,7 @@ const escapes: Record<string, string> = {
 export const escaped = (text: string) =>
   text.replace(/[&<>"']/g, character => escapes[character] ?? character);
 
-/** The HTML of a mail. @param body of the page: its texts are escaped already */
+/** The HTML of an email. @param body of the page: its texts are escaped already */
 export const mailPage = (language: Language, title: string, body: string): string => `<!doctype html>
 <html lang="${languages[language].html}">
 <head><meta charset="utf-8"><title>${escaped(title)}</title></head>
@@ -90,8 +90,8 @@ ${body}
 const supportWords: Record<Language, string> = { en: 'Contact support', 'zh-CN': '联系客服' };
 
 /**
- * A mail to a person in plain text and in HTML, in the language that they chose. `support` is where the operator of the
- * service answers, as most mails name it as the last resort.
+ * An email to a person in plain text and in HTML, in the language that they chose. `support` is where the operator of the
+ * service answers, as most emails name it as the last resort.
  */
 export const letterIn =
   <Mail extends Addressee & { link: string }>(letters: Record<Language, (mail: Mail) => Letter>) =>

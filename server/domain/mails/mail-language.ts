@@ -1,7 +1,7 @@
 import { type Language, languageOf } from '#src/contract/language.ts';
 
 /**
- * The language that a browser prefers among those that mails are written in.
+ * The language that a browser prefers among those that emails are written in.
  * @param header `Accept-Language`
  */
 export function mailLanguage(header: string | undefined): Language {

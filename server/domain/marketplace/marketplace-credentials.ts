@@ -23,8 +23,8 @@ export function wantedLink(
   sent: Omit<MarketplaceCredentials, 'marketplaceId'>,
   present: PresentCredentials | null,
 ): WantedLink | null {
-  const whole = (text: string, kept: string | null | undefined) =>
-    kept && text === maskSecret(kept) ? kept : text;
+  const whole = (text: string, stored: string | null | undefined) =>
+    stored && text === maskSecret(stored) ? stored : text;
   const isUntouched =
     sent.refresh_token === '' || whole(sent.refresh_token, present?.refreshToken) !== sent.refresh_token;
   if (present?.linkedBy === 'consent' && !sent.client_id && !sent.client_secret && isUntouched) {

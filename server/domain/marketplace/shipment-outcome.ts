@@ -2,28 +2,28 @@ import type * as v from 'valibot';
 import type {
   MarketplaceOutcome,
   MarketplaceRefusalCode,
-  ReadBack,
+  Verification,
 } from '#src/contract/shipments/shipment-outcome.ts';
 
 /** What a ledger entry holds of the marketplace's answer. */
-interface KeptOutcome {
+interface StoredOutcome {
   confirmedAt: Date;
   marketplaceState: 'waiting' | 'accepted' | 'refused';
   marketplaceAt: Date | null;
   marketplaceReason: string | null;
   marketplaceCode: MarketplaceRefusalCode | null;
-  readBack: ReadBack | null;
+  verification: Verification | null;
 }
 
 /** The same as the contract has it. */
-export function outcomeOf(entry: KeptOutcome): v.InferInput<typeof MarketplaceOutcome> {
-  const { marketplaceReason: reason, marketplaceCode: code, readBack } = entry;
+export function outcomeOf(entry: StoredOutcome): v.InferInput<typeof MarketplaceOutcome> {
+  const { marketplaceReason: reason, marketplaceCode: code, verification } = entry;
   const at = (entry.marketplaceAt ?? entry.confirmedAt).toISOString();
   switch (entry.marketplaceState) {
     case 'waiting':
       return { state: 'waiting', ...(reason && { reason }) };
     case 'accepted':
-      return { state: 'accepted', at, ...(readBack && { readBack }) };
+      return { state: 'accepted', at, ...(verification && { verification }) };
     case 'refused':
       return { state: 'refused', at, reason: reason ?? '', ...(code && { code }) };
   }

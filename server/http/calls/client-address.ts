@@ -10,7 +10,7 @@ export function isAmong(address: string, list: BlockList): boolean {
 }
 
 /**
- * What limits count as one caller. Whoever has one IPv6 address has the 2^64 of its network, so these are one.
+ * What limits count as one caller. Anyone who has one IPv6 address has the 2^64 of its network, so these are one.
  * @param address IPv4 or IPv6, or what stands in its place
  */
 export function networkOf(address: string): string {

@@ -23,7 +23,7 @@ export interface CallSession {
 export interface Upload {
   file: UploadedFile;
   /** Called once something in the database refers to the file; one that nobody keeps is removed after the call. */
-  keep: () => void;
+  store: () => void;
 }
 
 type SessionOf<Access> = Access extends 'bearer'
@@ -54,7 +54,7 @@ export interface Call<E extends Endpoint> {
   userAgent: string | undefined;
   /** Of a device that signed in before, on any account. */
   deviceMark: string | undefined;
-  keepDeviceMark: (mark: string) => void;
+  setDeviceMark: (mark: string) => void;
   /** Network address of the client, as limits count it. */
   address: string;
   requestId: string;

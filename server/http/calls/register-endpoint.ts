@@ -30,7 +30,7 @@ const readDeviceMark = (c: RequestContext): string | undefined =>
   /^[\w-]{43}$/.exec(getCookie(c, deviceMarkCookie) ?? '')?.[0];
 
 /** Travels with every call of ours, since several sign people in, and no script sees it. */
-function keepDeviceMark(c: RequestContext, mark: string, origin: string): void {
+function setDeviceMark(c: RequestContext, mark: string, origin: string): void {
   setCookie(c, deviceMarkCookie, mark, {
     path: apiBase,
     httpOnly: true,
@@ -102,7 +102,7 @@ export function registerEndpoint<E extends Endpoint>(
         origin,
         userAgent: c.req.header('User-Agent'),
         deviceMark: readDeviceMark(c),
-        keepDeviceMark: (mark: string) => keepDeviceMark(c, mark, origin),
+        setDeviceMark: (mark: string) => setDeviceMark(c, mark, origin),
         acceptLanguage: c.req.header('Accept-Language'),
         timeZone: v.parse(ReadTimeZone, c.req.header(timeZoneHeader)),
         // The schemas of this very endpoint made it; the compiler can't follow that through the table's union.
@@ -157,16 +157,16 @@ async function readBody(c: RequestContext, endpoint: Endpoint, adapters: Adapter
   if (endpoint.sends === 'json') return { sent: await readJsonBody(c), upload: undefined, release };
   const { files, database } = adapters;
   const { fields, file } = await receiveUpload(c, { files, db: database.db });
-  let isKept = false;
-  const keep = () => {
-    isKept = true;
+  let isStored = false;
+  const store = () => {
+    isStored = true;
   };
   return {
     sent: fields,
-    upload: { file, keep },
+    upload: { file, store },
     release: async () => {
       // The job of the upload removes it where the store is away: what the call did is done.
-      if (!isKept) await files.remove(file.fileKey).catch(() => undefined);
+      if (!isStored) await files.remove(file.fileKey).catch(() => undefined);
     },
   };
 }

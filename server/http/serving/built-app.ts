@@ -28,14 +28,14 @@ export interface BuiltFile {
 
 /** Compresses on first demand and keeps the result: a start doesn't wait for files that nobody asks for. */
 function compressOnce(content: Buffer) {
-  const kept = new Map<Encoding, Promise<Buffer>>();
+  const variants = new Map<Encoding, Promise<Buffer>>();
   return (encoding: Encoding) => {
-    let made = kept.get(encoding);
+    let made = variants.get(encoding);
     made ??=
       encoding === 'br'
         ? brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } })
         : gzipped(content, { level: 9 });
-    kept.set(encoding, made);
+    variants.set(encoding, made);
     return made;
   };
 }

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Hono } from 'hono';
 import type { PrometheusMetrics } from '#server/adapters/prometheus-metrics.ts';
-import type { AskReadiness } from '#server/adapters/readiness.ts';
+import type { CheckReadiness } from '#server/adapters/readiness.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { answerJson } from '#server/http/answers/json-answer.ts';
 import type { Environment } from '#server/http/environment.ts';
@@ -20,14 +20,14 @@ const refuse = (why: string, details: Record<string, unknown> = {}) =>
  */
 export function serveProbes(
   app: Hono<Environment>,
-  { askReadiness, stopping }: { askReadiness: AskReadiness; stopping: AbortSignal | undefined },
+  { checkReadiness, stopping }: { checkReadiness: CheckReadiness; stopping: AbortSignal | undefined },
 ): void {
   // Asks nothing: restarting doesn't help if an adapter is down.
   app.get(`${apiBase}/live`, c => answerJson(c, { status: 'ok' }));
 
   app.get(`${apiBase}/ready`, async c => {
     if (stopping?.aborted) throw refuse('The server is stopping.');
-    const states = await askReadiness();
+    const states = await checkReadiness();
     if (states.database === 'down')
       throw refuse('The database can’t be used right now.', { engines: states });
     const isWhole = Object.values(states).every(state => state === 'up');
@@ -36,7 +36,7 @@ export function serveProbes(
 
   app.get(`${apiBase}/health`, async c => {
     if (stopping?.aborted) throw refuse('The server is stopping.');
-    const states = await askReadiness();
+    const states = await checkReadiness();
     if (states.database === 'down') throw refuse('The database can’t be used right now.');
     if (states.files === 'down') throw refuse('The file store isn’t responding.');
     return answerJson(c, { status: 'ok' });

@@ -118,20 +118,20 @@ export function deskRoutes(adapters: Adapters, { wakeJobs, takeSnapshot }: DeskS
       };
     },
 
-    async issuePapers({ desk, body }) {
+    async issueBrokerDocuments({ desk, body }) {
       const { brokerId } = checkBroker(desk);
-      const papers = await issueDocuments(db, brokerId, body.importer, now());
+      const brokerDocuments = await issueDocuments(db, brokerId, body.importer, now());
       wakeJobs();
-      return { papers };
+      return { brokerDocuments };
     },
 
     async listInbox({ desk }) {
       const packages = await listPackages(db, desk);
-      return { parcels: packages.map(one => ({ ...one, sentAt: one.sentAt.toISOString() })) };
+      return { packages: packages.map(one => ({ ...one, sentAt: one.sentAt.toISOString() })) };
     },
 
     async downloadParcel({ desk, params }) {
-      const found = await takePackage(db, desk, params.parcelId, now());
+      const found = await takePackage(db, desk, params.packageId, now());
       await addDeskDownload(db, found.importerId, { role: desk.role, type: found.content }, now());
       const fileName = `${found.content} ${found.sentAt.toISOString().slice(0, 10)}.zip`;
       return new FileAnswer(await packFiles(files, found.files), { fileName, mediaType: 'application/zip' });

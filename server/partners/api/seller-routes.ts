@@ -11,7 +11,7 @@ import { findNamedSeller } from '#server/services/sellers/named-seller.ts';
 import type { deskSellerEndpoints } from '#src/contract/desk/desk-seller-endpoints.ts';
 import { checkOperator } from './register-desk-endpoint.ts';
 
-/** @param wakeJobs is called when files wait to be removed, or a mail to be sent */
+/** @param wakeJobs is called when files wait to be removed, or an email to be sent */
 export const deskSellerRoutes = (
   { database: { db }, secrets, files, log, now }: Adapters,
   wakeJobs: () => void,

@@ -76,7 +76,7 @@ async function keyOf(
   const wanted = 'forwarder' in actor ? actor.forwarder : actor.broker;
   const keyRing = readKeyRing(dataDirectory, whose);
   const known = wanted !== undefined && Object.hasOwn(keyRing, wanted) ? keyRing[wanted] : undefined;
-  // A mail address to be noted goes to the server, with or without a key.
+  // An email address to be noted goes to the server, with or without a key.
   if (known !== undefined && !('email' in actor && actor.email)) return { key: known, isNew: false };
   const { name, key, isNew } =
     'forwarder' in actor
@@ -125,14 +125,14 @@ export async function clear(
 }
 
 /** Has a broker issue POA and VAT guarantee of an importer, named by id or name. @throws DeskFailure */
-export async function issuePapers(dataDirectory: string, actor: DeskActor, importer: string) {
-  return (await callAs(dataDirectory, actor, deskEndpoints.issuePapers, { body: { importer } })).answer
-    .papers;
+export async function issueBrokerDocuments(dataDirectory: string, actor: DeskActor, importer: string) {
+  return (await callAs(dataDirectory, actor, deskEndpoints.issueBrokerDocuments, { body: { importer } }))
+    .answer.brokerDocuments;
 }
 
 /** What sellers sent, newest first. @throws DeskFailure */
 export async function listInbox(dataDirectory: string, actor: DeskActor) {
-  return (await callAs(dataDirectory, actor, deskEndpoints.listInbox)).answer.parcels;
+  return (await callAs(dataDirectory, actor, deskEndpoints.listInbox)).answer.packages;
 }
 
 export const callAsOperator = async <E extends Endpoint>(
@@ -195,12 +195,12 @@ export async function saveArchive(
 }
 
 /** Saves a package's files as one archive into a folder. @returns the archive's path @throws DeskFailure */
-export const downloadPackage = (dataDirectory: string, actor: DeskActor, parcelId: string, folder: string) =>
+export const downloadPackage = (dataDirectory: string, actor: DeskActor, packageId: string, folder: string) =>
   saveArchive(
     dataDirectory,
     actor,
-    { endpoint: deskEndpoints.downloadParcel, params: { parcelId } },
-    { folder, name: parcelId },
+    { endpoint: deskEndpoints.downloadParcel, params: { packageId } },
+    { folder, name: packageId },
   );
 
 /** The work behind the calls, for the operator. @throws DeskFailure */

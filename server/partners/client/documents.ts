@@ -60,12 +60,12 @@ const documentName = ({ type, importerName }: Pick<DeskDocument, 'type' | 'impor
 
 /** Such a document for a terminal: what it is, and what there is to compare. */
 function documentLines(document: DeskDocument): string[] {
-  const { id, askedAt, seller, broker, form, reasons, files } = document;
+  const { id, requestedAt, seller, broker, form, reasons, files } = document;
   const stated = Object.entries(fieldNames).flatMap(([field, name]) =>
     form[field] === undefined ? [] : [`${name} ${shown(form[field])}`],
   );
   return [
-    `${id}  ${minute(askedAt)}  ${documentName(document)}, from ${seller} to ${broker}`,
+    `${id}  ${minute(requestedAt)}  ${documentName(document)}, from ${seller} to ${broker}`,
     `    Form:   ${stated.join(', ')}`,
     ...reasons.map(reason => `    Reader: ${reason}`),
     `    Files:  ${files.map(({ fileName }) => fileName).join(', ')}`,

@@ -14,7 +14,7 @@ import {
   DeskFailure,
   downloadPackage,
   invite,
-  issuePapers,
+  issueBrokerDocuments,
   listBrokers,
   listInbox,
   listJobs,
@@ -38,7 +38,7 @@ const filesOf = (count: number) => counted(count, { one: '1 file', other: '# fil
 const print = (line: string) => process.stdout.write(`${line}\n`);
 const remark = (line: string) => process.stderr.write(`${line}\n`);
 
-async function ask(question: string): Promise<string> {
+async function prompt(question: string): Promise<string> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   // Without anybody to answer, it ends on its own.
   const closed = new Promise<string>(resolve => terminal.once('close', () => resolve('')));
@@ -96,7 +96,7 @@ const acts: Record<CommandName, (words: readonly string[], values: Values) => Pr
 
   async poa([subject, ...more], values) {
     if (!subject || more.length > 0) return false;
-    const { importerName } = await issuePapers(dataDirectory, brokerOf(values), subject);
+    const { importerName } = await issueBrokerDocuments(dataDirectory, brokerOf(values), subject);
     print(`The POA and VAT guarantee of “${importerName}” are being issued.`);
     return true;
   },
@@ -226,7 +226,7 @@ const acts: Record<CommandName, (words: readonly string[], values: Values) => Pr
         }),
       );
     }
-    if (!yes && (await ask(`Type ${email} to delete all of it permanently: `)) !== email) {
+    if (!yes && (await prompt(`Type ${email} to delete all of it permanently: `)) !== email) {
       remark('Nothing was deleted.');
       process.exitCode = 1;
       return true;

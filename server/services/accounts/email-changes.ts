@@ -87,8 +87,12 @@ export async function requestEmailChange(
 }
 
 /** The same for somebody who has just said the password. Wake the jobs after it. @throws Refusal as it does */
-export const askForAddress = (db: Db, secrets: SecretBox, wanted: WantedAddress, now: Date): Promise<void> =>
-  db.transaction(tx => requestEmailChange(tx, secrets, wanted, now));
+export const beginEmailChange = (
+  db: Db,
+  secrets: SecretBox,
+  wanted: WantedAddress,
+  now: Date,
+): Promise<void> => db.transaction(tx => requestEmailChange(tx, secrets, wanted, now));
 
 /** The change that waits to be confirmed. */
 export const waitingEmailChange = (db: Db, personId: string | Placeholder, now: Date | Placeholder) =>
@@ -106,7 +110,7 @@ async function giveAddress(tx: Db, personId: string, email: string): Promise<voi
     .where(and(eq(users.email, email), ne(users.id, personId)));
   if (others.length > 0) throw emailInUse();
   await tx.update(users).set({ email }).where(eq(users.id, personId));
-  // Links for a new password are in mails to the other address.
+  // Links for a new password are in emails to the other address.
   await tx.delete(passwordResets).where(eq(passwordResets.userId, personId));
   // Their codes would make a second account of it.
   await tx.delete(pendingRegistrations).where(eq(pendingRegistrations.email, email));
@@ -154,7 +158,7 @@ export interface WithdrawnChange {
 
 /**
  * Takes a change and all later ones back, confirmed or not, and signs every device out. Where one had been confirmed,
- * whoever reads the other address may have set a password by it: that one is void. Wake the jobs after it.
+ * anyone who reads the other address may have set a password by it: that one is void. Wake the jobs after it.
  * @returns null where the link is of no change, was used or has expired
  * @throws Refusal if somebody else has the address by now
  */

@@ -37,15 +37,15 @@ async function findPerson(db: Db, personId: string): Promise<Person | undefined>
 
 /**
  * Mails a link for a new password to an address that has an account, and nothing to any other. The link's time counts
- * from when it was asked for: a mail that waited for long is not sent. Wake the jobs after it.
+ * from when it was asked for: an email that waited for long is not sent. Wake the jobs after it.
  */
 export async function mailPasswordReset(
   db: Db,
   secrets: SecretBox,
   { to, language, origin }: ResetPassword,
-  { askedAt, now }: { askedAt: Date; now: Date },
+  { requestedAt, now }: { requestedAt: Date; now: Date },
 ): Promise<void> {
-  const expiresAt = resetExpiry(askedAt);
+  const expiresAt = resetExpiry(requestedAt);
   if (expiresAt <= now) return;
   const [user] = await db.select().from(users).where(eq(users.email, to));
   if (!user?.activatedAt) return;
@@ -88,7 +88,7 @@ export async function voidPassword(
 }
 
 /**
- * Sets a password by the link of a mail, which works once. Every session of the person ends; what waits on their
+ * Sets a password by the link of an email, which works once. Every session of the person ends; what waits on their
  * devices is not lost.
  * @returns the address that can sign in with it; null where the link is of nobody, was used or has expired
  * @throws Refusal for a password that others would guess; the link goes on
@@ -167,7 +167,7 @@ export async function requirePassword(
 }
 
 /**
- * Whoever had the old password may have asked for more than a session: links that are on their way end, and no device
+ * Anyone who had the old password may have asked for more than a session: links that are on their way end, and no device
  * is known any more, so that its next sign-in is told of.
  */
 async function setPassword(tx: Db, userId: string, passwordHash: string, now: Date): Promise<User> {

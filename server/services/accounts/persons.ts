@@ -11,7 +11,7 @@ export interface NewPerson {
   firstName: string;
   lastName: string;
   passwordHash: string;
-  /** Of mails to them. */
+  /** Of emails to them. */
   language?: Language;
 }
 

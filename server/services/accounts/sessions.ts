@@ -89,7 +89,7 @@ async function endOldestSessions(db: Db, personId: string, now: Date): Promise<v
     .where(and(ofPerson(personId), notInArray(sessions.id, newest)));
 }
 
-/** Whoever is no member any more has no session. */
+/** Anyone who is no member any more has no session. */
 const isOfMember = and(eq(members.sellerId, sessions.sellerId), eq(members.personId, sessions.personId));
 
 const findSession = prepared(db =>

@@ -27,7 +27,7 @@ interface Credentials {
   /** Of the browser. */
   language: Language;
   timeZone?: TimeZone | undefined;
-  /** Origin of this app, for the link of a mail. */
+  /** Origin of this app, for the link of an email. */
   origin: string;
 }
 
@@ -75,11 +75,11 @@ export interface SeenSignIn {
   words: string;
   /** Of the browser. */
   language: Language;
-  /** Origin of this app, for the link of a mail. */
+  /** Origin of this app, for the link of an email. */
   origin: string;
 }
 
-/** Knows the device from now on, and tells its person by mail of another one than before. Wake the jobs after it. */
+/** Knows the device from now on, and tells its person by email of another one than before. Wake the jobs after it. */
 export async function rememberSignIn(
   tx: Db,
   secrets: SecretBox,

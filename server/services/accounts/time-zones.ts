@@ -5,7 +5,7 @@ import { addCompanyEvent } from '#server/services/events/company-events.ts';
 import type { TimeZone } from '#src/contract/time-zone.ts';
 import type { Membership } from './sessions.ts';
 
-/** Takes what a browser says of its zone for whoever signs in, and for an owner's company, where nobody has said any. */
+/** Takes what a browser says of its zone for anyone who signs in, and for an owner's company, where nobody has said any. */
 export async function proposeTimeZone(
   tx: Db,
   { sellerId, personId, role }: Membership,

@@ -35,14 +35,23 @@ const wrongStep = (message: string) => new Refusal('DOCUMENT.WRONG_STEP', messag
  * Asks the seller's broker to look at a document that the reader refused, once for its key; asked twice is asked.
  * @throws Refusal
  */
-export async function askBroker(db: Db, change: KeyedChange, document: OfImporter, now: Date): Promise<void> {
+export async function requestBrokerCheck(
+  db: Db,
+  change: KeyedChange,
+  document: OfImporter,
+  now: Date,
+): Promise<void> {
   await withIdempotency(db, change, async tx => {
-    await ask(tx, { ...document, sellerId: change.sellerId }, now);
+    await insertCheck(tx, { ...document, sellerId: change.sellerId }, now);
     return true;
   });
 }
 
-async function ask(tx: Db, { type, ...own }: OwnImporter & { type: DocumentType }, now: Date): Promise<void> {
+async function insertCheck(
+  tx: Db,
+  { type, ...own }: OwnImporter & { type: DocumentType },
+  now: Date,
+): Promise<void> {
   const { id: importerId, sellerId, form } = await lockImporter(tx, own);
   const files = (await findFiles(tx, importerId)).filter(file => file.type === type);
   const present = files.filter(file => !file.contentRemovedAt);
@@ -77,7 +86,7 @@ async function ask(tx: Db, { type, ...own }: OwnImporter & { type: DocumentType 
     stated: statedValues(type, form),
     files: present.map(({ fileName, sha256 }) => ({ fileName, sha256 })),
     reasons: files.flatMap(file => file.reasons),
-    askedAt: now,
+    requestedAt: now,
   });
   await recomputeStatus(tx, importerId, now, 'person');
 }
@@ -113,7 +122,7 @@ export async function listBrokerChecks(db: Db, role: DeskRole): Promise<v.InferI
     .innerJoin(sellers, eq(sellers.id, importers.sellerId))
     .innerJoin(brokers, belongsTo(importers.sellerId, brokers.id))
     .where(and(isNull(brokerChecks.answer), isFor(role)))
-    .orderBy(asc(brokerChecks.askedAt), asc(brokerChecks.id))
+    .orderBy(asc(brokerChecks.requestedAt), asc(brokerChecks.id))
     .limit(mostListed);
   if (found.length === 0) return [];
   const files = await filesOf(
@@ -121,7 +130,7 @@ export async function listBrokerChecks(db: Db, role: DeskRole): Promise<v.InferI
     found.map(({ check }) => check.importerId),
   );
   return found.flatMap(({ check, importerName, seller, broker }) => {
-    const { id, importerId, type, stated, reasons, askedAt } = check;
+    const { id, importerId, type, stated, reasons, requestedAt } = check;
     const own = files.filter(file => file.importerId === importerId && file.type === type);
     return {
       id,
@@ -132,7 +141,7 @@ export async function listBrokerChecks(db: Db, role: DeskRole): Promise<v.InferI
       type,
       form: stated as Record<string, string>,
       reasons: reasons.map(({ reason }) => reason),
-      askedAt: askedAt.toISOString(),
+      requestedAt: requestedAt.toISOString(),
       files: own.map(({ fileName, mediaType }) => ({ fileName, mediaType })),
     };
   });

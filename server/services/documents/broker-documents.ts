@@ -34,7 +34,7 @@ async function archive(tx: Db, files: readonly ImporterFile[], now: Date): Promi
 async function documentsOf(tx: Db, { type, ...own }: OwnDocument) {
   const importer = await lockImporter(tx, own);
   const documents = (await findFiles(tx, importer.id)).filter(file => file.type === type);
-  if (importer.arePapersOutdated) {
+  if (importer.areBrokerDocumentsOutdated) {
     throw wrongStep(
       'The importer has changed since the broker issued this document. The broker will issue it again.',
     );
@@ -136,13 +136,13 @@ export type IssuedDocuments = Record<BrokerDocumentType, UploadedFile>;
  * Keeps what the broker issued; earlier ones are archived, signed or not.
  * @param made `version`: of the importer that the documents were made of
  */
-export async function keepIssuedDocuments(
+export async function storeIssuedDocuments(
   tx: Db,
   made: IssueDocuments & { version: number },
   issued: IssuedDocuments,
   now: Date,
-): Promise<'kept' | 'changed' | 'not-wanted'> {
-  const { importerId, brokerId, version, always, askedAt, issueId } = made;
+): Promise<'stored' | 'changed' | 'not-wanted'> {
+  const { importerId, brokerId, version, always, requestedAt, issueId } = made;
   const idOf = (type: BrokerDocumentType) => `${issueId}-${type}`;
   const importer = await lockAnyImporter(tx, importerId);
   if (!importer) return 'not-wanted';
@@ -156,12 +156,12 @@ export async function keepIssuedDocuments(
   if (importer.version !== version) return 'changed';
   const files = await findFiles(tx, importerId);
   if (!always && !deriveStatus(importer, files).wantsBrokerDocuments) return 'not-wanted';
-  // Asked for while another job was at it: whoever has printed that one's must not sign an outdated document.
+  // Asked for while another job was at it: anyone who has printed that one's must not sign an outdated document.
   const isIssuedSince = files.some(
     ({ issuedBy, issuedAt }) =>
-      issuedBy === 'BROKER' && issuedAt && askedAt !== undefined && issuedAt >= new Date(askedAt),
+      issuedBy === 'BROKER' && issuedAt && requestedAt !== undefined && issuedAt >= new Date(requestedAt),
   );
-  if (isIssuedSince && !importer.arePapersOutdated) return 'not-wanted';
+  if (isIssuedSince && !importer.areBrokerDocumentsOutdated) return 'not-wanted';
   await archive(
     tx,
     files.filter(file => file.type === 'POA' || file.type === 'VATGuarantee'),
@@ -179,9 +179,9 @@ export async function keepIssuedDocuments(
       issuedAt: now,
     });
   }
-  await tx.update(importers).set({ arePapersOutdated: false }).where(eq(importers.id, importerId));
+  await tx.update(importers).set({ areBrokerDocumentsOutdated: false }).where(eq(importers.id, importerId));
   await recomputeStatus(tx, importerId, now);
-  return 'kept';
+  return 'stored';
 }
 
 /**
@@ -197,7 +197,7 @@ export async function issueDocuments(
   now: Date,
 ): Promise<{ importerId: string; importerName: string }> {
   const { id: importerId, name: importerName } = await findReadyImporter(db, brokerId, named);
-  await addIssueDocuments(db, { importerId, brokerId, always: true, askedAt: now.toISOString() });
+  await addIssueDocuments(db, { importerId, brokerId, always: true, requestedAt: now.toISOString() });
   return { importerId, importerName };
 }
 

@@ -124,7 +124,7 @@ async function remove(
     ),
   );
   for (const { fileKey } of existing) await addRemoveFile(tx, fileKey, 'now');
-  // Whoever checks them, a reader or the broker, has no say any more.
+  // Anyone who checks them, a reader or the broker, has no say any more.
   await tx
     .delete(documentChecks)
     .where(and(eq(documentChecks.importerId, importerId), eq(documentChecks.type, type)));

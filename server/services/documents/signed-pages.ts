@@ -16,7 +16,7 @@ export interface SignedPagesParts {
   readers: Pick<ReaderPool, 'show'> | undefined;
 }
 
-/** All readers may be at work; whoever waits at the screen opens the file instead. */
+/** All readers may be at work; anyone who waits at the screen opens the file instead. */
 const patience = () => setTimeout(15_000, undefined, { ref: false });
 
 /**

@@ -11,8 +11,8 @@ import {
   typesToCheckAgain,
 } from '#server/domain/importers/importer-form.ts';
 import { Refusal } from '#server/domain/refusal.ts';
-import { addAskRegistry } from '#server/queue/ask-registry.ts';
 import { addCheckDocument } from '#server/queue/check-document.ts';
+import { addCheckRegistry } from '#server/queue/check-registry.ts';
 import { type KeyedChange, withIdempotency } from '#server/services/idempotency.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { etagOf } from '#src/contract/headers.ts';
@@ -83,7 +83,7 @@ async function create(
     const details = existing && existing.sellerId === sellerId ? await present(tx, existing) : {};
     throw new Refusal('IMPORTER.ID_TAKEN', 'An importer with this id already exists.', details);
   }
-  await askRegistries(tx, row, registries);
+  await checkRegistries(tx, row, registries);
   await recomputeStatus(tx, row.id, now);
   return { _id: row.id, version: row.version };
 }
@@ -148,7 +148,7 @@ async function update(
   if (!row) throw new Error('The importer vanished under its own lock.');
   for (const type of typesToCheckAgain(before, after)) await addCheckDocument(tx, row.id, type);
   if (!isSameForm(before, after)) await outdateBrokerDocuments(tx, row.id);
-  await askRegistries(tx, row, registries);
+  await checkRegistries(tx, row, registries);
   await recomputeStatus(tx, row.id, now);
   return { _id: row.id, version };
 }
@@ -160,13 +160,13 @@ const columnsOf = (form: ImporterForm) => ({
 });
 
 /** A draft is nobody's business yet but the seller's. */
-async function askRegistries(tx: Db, row: ImporterRow, registries: Settings['registries']): Promise<void> {
+async function checkRegistries(tx: Db, row: ImporterRow, registries: Settings['registries']): Promise<void> {
   if (registries === 'offline' || row.status === 'DRAFT') return;
   const { id: importerId, eoriNumber, vatNumber } = row;
   if (eoriNumber && row.eoriValid === null) {
-    await addAskRegistry(tx, { importerId, registry: 'EORI', number: eoriNumber }, row.version);
+    await addCheckRegistry(tx, { importerId, registry: 'EORI', number: eoriNumber }, row.version);
   }
   if (vatNumber && row.vatValid === null) {
-    await addAskRegistry(tx, { importerId, registry: 'VAT', number: vatNumber }, row.version);
+    await addCheckRegistry(tx, { importerId, registry: 'VAT', number: vatNumber }, row.version);
   }
 }

@@ -19,9 +19,9 @@ import {
 } from './importer-rows.ts';
 
 function brokerCheckView({ check, broker }: FoundBrokerCheck): v.InferInput<typeof BrokerCheck> {
-  const askedAt = check.askedAt.toISOString();
-  if (!check.answer || !check.answeredAt) return { state: 'ASKED', askedAt };
-  const answered = { askedAt, answeredAt: check.answeredAt.toISOString(), broker: broker ?? '' };
+  const requestedAt = check.requestedAt.toISOString();
+  if (!check.answer || !check.answeredAt) return { state: 'REQUESTED', requestedAt };
+  const answered = { requestedAt, answeredAt: check.answeredAt.toISOString(), broker: broker ?? '' };
   if (check.answer === 'ACCEPTED') return { state: 'ACCEPTED', ...answered };
   return { state: 'REFUSED', ...answered, reason: check.reason ?? '' };
 }
@@ -53,11 +53,11 @@ export async function importerView(
     relatedResources: files.filter(file => file.type === type).map(resource),
   });
   const documentsOf = (type: DocumentType) => {
-    const asked = brokerChecks.find(({ check }) => check.type === type);
+    const requested = brokerChecks.find(({ check }) => check.type === type);
     const canBeSeen = files.some(file => file.type === type && !file.contentRemovedAt);
     // Nobody can answer about a file whose retention period has ended.
-    const isShown = asked && (asked.check.answer !== null || canBeSeen);
-    return { ...resourcesOf(type), ...(isShown && { brokerCheck: brokerCheckView(asked) }) };
+    const isShown = requested && (requested.check.answer !== null || canBeSeen);
+    return { ...resourcesOf(type), ...(isShown && { brokerCheck: brokerCheckView(requested) }) };
   };
   const signed = files.filter(file => file.issuedBy === 'SELLER' && isBrokers(file.type));
   const replaced = signed.length > 0 ? await findReplacedDocuments(db, row.id) : [];

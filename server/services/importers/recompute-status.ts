@@ -45,7 +45,7 @@ export async function outdateBrokerDocuments(tx: Db, importerId: string): Promis
   await tx
     .update(importers)
     .set({
-      arePapersOutdated: true,
+      areBrokerDocumentsOutdated: true,
       isPoaInvalidated: importer.isPoaInvalidated || importer.status === 'POA_READY',
     })
     .where(eq(importers.id, importerId));

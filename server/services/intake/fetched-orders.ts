@@ -7,7 +7,7 @@ import { orderEvents, shipmentLedger } from '#server/db/tables/shipments.ts';
 import { numberChanges } from '#server/services/tracking/tracking-sequence.ts';
 import { findKnownOrders, type KnownOrders, knownOrder } from './known-orders.ts';
 import { changesOf, newOrder, type OrderChanges, priceOf } from './order-changes.ts';
-import { writeReadBack } from './read-back.ts';
+import { writeVerification } from './verifications.ts';
 
 /** Nothing to clear: not paid yet, or called off. */
 const withoutGoods = new Set(['PENDING_AVAILABILITY', 'PENDING', 'CANCELLED', 'UNFULFILLABLE']);
@@ -17,7 +17,7 @@ const ordersAtOnce = 10;
 
 interface Report {
   /** When the marketplace was asked. */
-  askedAt: Date;
+  requestedAt: Date;
   now?: Date;
 }
 
@@ -26,13 +26,13 @@ interface Report {
  * shipped follows from it and from the seller's own confirmations, which may be newer than the marketplace's data.
  * Packages of ours are compared with what was confirmed; wake the jobs after it.
  */
-export async function keepOrders(
+export async function storeOrders(
   db: Db,
   sellerId: string,
   reported: readonly MarketplaceOrder[],
-  { askedAt, now = new Date() }: Report = { askedAt: new Date() },
+  { requestedAt, now = new Date() }: Report = { requestedAt: new Date() },
 ): Promise<void> {
-  const report = { askedAt, now };
+  const report = { requestedAt, now };
   // In the same order everywhere, so that two fetches never wait for each other.
   const sorted = reported.toSorted((one, other) => (one.orderId < other.orderId ? -1 : 1));
   for (let from = 0; from < sorted.length; from += ordersAtOnce) {
@@ -41,7 +41,7 @@ export async function keepOrders(
     const changed = some.filter(order => isNews(order, known, report));
     if (changed.length > 0) await db.transaction(tx => write(tx, sellerId, changed, report));
   }
-  // Whoever opens the list next doesn't wait for it.
+  // Anyone who opens the list next doesn't wait for it.
   await numberChanges(db, sellerId, reported.length);
 }
 
@@ -87,15 +87,15 @@ async function write(
     for (const cancellation of changes.cancellations) {
       if (await markCancelled(tx, cancellation, now)) packed.add(orderId);
     }
-    // After their items: what is told again is what is still ordered of them.
-    for (const change of changes.readBacks) await writeReadBack(tx, change, now);
+    // After their items: what is resent is what is still ordered of them.
+    for (const change of changes.verifications) await writeVerification(tx, change, now);
     await removePackages(tx, { sellerId, orderId }, changes.removedPackages);
   }
   const rowsOf = <Row>(make: (changes: OrderChanges, of: { sellerId: string; orderId: string }) => Row[]) =>
     all.flatMap(({ orderId, changes }) => make(changes, { sellerId, orderId }));
   const added = rowsOf(({ addedItems }, of) => addedItems.map(one => newItem(of, one)));
   if (added.length > 0) await tx.insert(orderItems).values(added);
-  await keepPackages(
+  await storePackages(
     tx,
     rowsOf(({ packages }, of) =>
       packages.map(one => ({ ...of, ...one, items: [...one.items], readAt: now })),
@@ -143,7 +143,7 @@ async function markCancelled(
   return isCancelled && marked.length > 0;
 }
 
-async function keepPackages(tx: Db, rows: (typeof marketplacePackages.$inferInsert)[]): Promise<void> {
+async function storePackages(tx: Db, rows: (typeof marketplacePackages.$inferInsert)[]): Promise<void> {
   if (rows.length === 0) return;
   const { sellerId, orderId, packageReferenceId } = marketplacePackages;
   await tx

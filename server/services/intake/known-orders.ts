@@ -17,7 +17,7 @@ export interface KnownOrders {
 export type KnownItem = typeof orderItems.$inferSelect & {
   /** The confirmation that holds it, and how many pieces that says. */
   ledgerId: string | null;
-  heldQuantity: number | null;
+  ledgerQuantity: number | null;
 };
 
 export async function findKnownOrders(tx: Db, sellerId: string, orderIds: string[]): Promise<KnownOrders> {
@@ -30,7 +30,7 @@ export async function findKnownOrders(tx: Db, sellerId: string, orderIds: string
     .select({
       item: orderItems,
       ledgerId: shipmentLedgerItems.ledgerId,
-      heldQuantity: shipmentLedgerItems.quantity,
+      ledgerQuantity: shipmentLedgerItems.quantity,
     })
     .from(orderItems)
     .leftJoin(shipmentLedgerItems, eq(shipmentLedgerItems.orderItemId, orderItems.id))
@@ -39,7 +39,7 @@ export async function findKnownOrders(tx: Db, sellerId: string, orderIds: string
   const corrected = confirmations.filter(one => one.revision > 1 && one.marketplaceState === 'accepted');
   return {
     orders: known,
-    items: items.map(({ item, ...held }) => ({ ...item, ...held })),
+    items: items.map(({ item, ...ledger }) => ({ ...item, ...ledger })),
     packages: await tx.select().from(marketplacePackages).where(of(marketplacePackages)),
     confirmations,
     earlier: corrected.length > 0 ? await findRevisions(tx, corrected) : [],

@@ -6,7 +6,7 @@ import type {
 } from '#server/adapters/marketplace/marketplace.ts';
 import type { orderItems, orders } from '#server/db/tables/orders.ts';
 import {
-  holds,
+  contains,
   type ItemState,
   isLive,
   type OwnConfirmations,
@@ -15,7 +15,7 @@ import {
 import type { OrderEventDetail, OrderEventKind } from '#src/contract/orders/order-events.ts';
 import type { OrderStatus } from '#src/contract/orders/order-status.ts';
 import type { KnownItem, KnownOrder } from './known-orders.ts';
-import { type ReadBackChange, readBacksOf } from './read-back.ts';
+import { type VerificationChange, verificationsOf } from './verifications.ts';
 
 interface NewEvent {
   kind: OrderEventKind;
@@ -34,16 +34,16 @@ export interface OrderChanges {
   events: readonly NewEvent[];
   /** Confirmations of which more is cancelled than before, or nothing any more. */
   cancellations: readonly { ledgerId: string; isCancelled: boolean }[];
-  readBacks: readonly ReadBackChange[];
+  verifications: readonly VerificationChange[];
 }
 
 /** @returns undefined where everything is here already, or something newer */
 export function changesOf(
   reported: MarketplaceOrder,
   known: KnownOrder,
-  { askedAt, now }: { askedAt: Date; now: Date },
+  { requestedAt, now }: { requestedAt: Date; now: Date },
 ): OrderChanges | undefined {
-  const age = ageOf(reported, known, askedAt);
+  const age = ageOf(reported, known, requestedAt);
   if (age === 'older') return undefined;
   const statuses = statusesOf(reported, ownConfirmations(known));
   const stateOf = (item: MarketplaceOrderItem) => statuses.items.get(item.orderItemId);
@@ -77,30 +77,34 @@ export function changesOf(
     removedPackages,
     events: eventsOf(reported, known, news),
     cancellations: cancellationsOf(known, item => statuses.items.get(item.marketplaceItemId)?.status),
-    readBacks: readBacksOf(reported, known, now),
+    verifications: verificationsOf(reported, known, now),
   };
   const isNothingChanged = Object.values(changes).every(change =>
     Array.isArray(change) ? change.length === 0 : !change,
   );
   if (age === 'same' && isNothingChanged) return undefined;
-  return { ...changes, order: { ...changes.order, ...stampOf(reported, askedAt) } };
+  return { ...changes, order: { ...changes.order, ...stampOf(reported, requestedAt) } };
 }
 
 /**
  * What two reports of an order are compared by: the marketplace's own instant of the order's last change, as far as it
  * is past, and where that is the same when they were asked for.
  */
-const stampOf = ({ updatedAt }: MarketplaceOrder, askedAt: Date) => ({
-  reportedAt: updatedAt < askedAt ? updatedAt : askedAt,
-  reportAskedAt: askedAt,
+const stampOf = ({ updatedAt }: MarketplaceOrder, requestedAt: Date) => ({
+  reportedAt: updatedAt < requestedAt ? updatedAt : requestedAt,
+  reportRequestedAt: requestedAt,
 });
 
 /** Two answers may arrive in the wrong order: of a poll and a single reading, or of two servers. */
-function ageOf(reported: MarketplaceOrder, { order }: KnownOrder, askedAt: Date): 'older' | 'same' | 'newer' {
-  if (!order?.reportedAt || !order.reportAskedAt) return 'newer';
-  const changed = stampOf(reported, askedAt).reportedAt.getTime() - order.reportedAt.getTime();
+function ageOf(
+  reported: MarketplaceOrder,
+  { order }: KnownOrder,
+  requestedAt: Date,
+): 'older' | 'same' | 'newer' {
+  if (!order?.reportedAt || !order.reportRequestedAt) return 'newer';
+  const changed = stampOf(reported, requestedAt).reportedAt.getTime() - order.reportedAt.getTime();
   if (changed !== 0) return changed < 0 ? 'older' : 'newer';
-  return askedAt < order.reportAskedAt ? 'older' : 'same';
+  return requestedAt < order.reportRequestedAt ? 'older' : 'same';
 }
 
 /** What an order that isn't here yet is inserted with. */
@@ -118,10 +122,10 @@ export const newOrder = (sellerId: string, reported: MarketplaceOrder) => ({
 
 function ownConfirmations({ items, confirmations }: KnownOrder): OwnConfirmations {
   const refused = new Set(confirmations.filter(one => one.marketplaceState === 'refused').map(one => one.id));
-  const held = items.filter(item => item.ledgerId !== null && !refused.has(item.ledgerId));
+  const inLedger = items.filter(item => item.ledgerId !== null && !refused.has(item.ledgerId));
   return {
     references: new Set(confirmations.map(one => one.packageReferenceId)),
-    itemIds: new Set(held.map(item => item.marketplaceItemId)),
+    itemIds: new Set(inLedger.map(item => item.marketplaceItemId)),
   };
 }
 
@@ -160,9 +164,9 @@ function cancellationsOf(
   statusOf: (item: KnownItem) => OrderStatus | undefined,
 ): OrderChanges['cancellations'] {
   return confirmations.flatMap(({ id: ledgerId }) => {
-    const held = items.filter(item => item.ledgerId === ledgerId);
-    const before = held.filter(({ status }) => status === 'cancelled').length;
-    const after = held.filter(item => (statusOf(item) ?? item.status) === 'cancelled').length;
+    const inLedger = items.filter(item => item.ledgerId === ledgerId);
+    const before = inLedger.filter(({ status }) => status === 'cancelled').length;
+    const after = inLedger.filter(item => (statusOf(item) ?? item.status) === 'cancelled').length;
     return after > before || (after === 0 && before > 0) ? { ledgerId, isCancelled: after > 0 } : [];
   });
 }
@@ -194,7 +198,7 @@ function eventsOf(
   const others = reported.packages.filter(
     one =>
       isLive(one) &&
-      reported.items.some(item => holds(one, item.orderItemId)) &&
+      reported.items.some(item => contains(one, item.orderItemId)) &&
       !confirmations.some(own => own.packageReferenceId === one.packageReferenceId),
   );
   const unseen = others.filter(

@@ -10,7 +10,7 @@ import { marketplaceAccounts } from '#server/db/tables/accounts.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { addJob } from '#server/queue/job-queue.ts';
 import { readOrderJobOf } from '#server/queue/read-order.ts';
-import { keepOrders } from './fetched-orders.ts';
+import { storeOrders } from './fetched-orders.ts';
 
 export interface OrderReaderParts {
   db: Db;
@@ -36,11 +36,11 @@ export function createOrderReader({ db, marketplace, budget, now }: OrderReaderP
       const afterMs = error.retryAfterSeconds * 1000;
       return { state: 'retry', afterMs, reason: 'Enough orders were read for now.' };
     }
-    const askedAt = now();
+    const requestedAt = now();
     const answer = await marketplace.readOrder(account, orderId);
     if (answer.state === 'retry') return answer;
     if (answer.state === 'answered') {
-      await keepOrders(db, sellerId, [answer.value], { askedAt, now: now() });
+      await storeOrders(db, sellerId, [answer.value], { requestedAt, now: now() });
     }
     await db
       .update(orders)
@@ -67,7 +67,7 @@ const findReadAt = prepared(db =>
  * Has the marketplace asked about an order that somebody is looking at, unless it just was.
  * @returns whether; wake the jobs then
  */
-export async function askForOrder(db: Db, sellerId: string, orderId: string, now: Date): Promise<boolean> {
+export async function requestOrder(db: Db, sellerId: string, orderId: string, now: Date): Promise<boolean> {
   const [found] = await findReadAt(db).execute({ sellerId, orderId });
   if (!found?.refreshToken || found.status === 'cancelled') return false;
   if (found.readAt && now.getTime() - found.readAt.getTime() < readAgainAfterMs) return false;

@@ -38,14 +38,14 @@ export async function beginConsent(
  * Keeps what came back with consent, bound to the seller who began it.
  * @returns our own code for it; null where the state is unknown, expired or was answered before
  */
-export async function keepConsent(
+export async function storeConsent(
   db: Db,
   secrets: SecretBox,
   answer: { state: string; marketplaceCode: string; marketplaceSellerId: string },
   now: Date,
 ): Promise<string | null> {
   const code = randomToken();
-  const kept = await db
+  const stored = await db
     .update(marketplaceConsents)
     .set({
       codeHash: digestOf(code),
@@ -61,7 +61,7 @@ export async function keepConsent(
       ),
     )
     .returning({ stateHash: marketplaceConsents.stateHash });
-  return kept.length > 0 ? code : null;
+  return stored.length > 0 ? code : null;
 }
 
 /** @returns null where the code is unknown or expired, or another seller's */

@@ -43,7 +43,7 @@ export interface JoiningFrom {
   language: Language;
   /** Of the browser. */
   timeZone?: TimeZone | undefined;
-  /** Of this app, for the link of a mail. */
+  /** Of this app, for the link of an email. */
   origin: string;
 }
 
@@ -66,7 +66,7 @@ export async function findInvitation(db: Db, token: string, now: Date) {
 
 /**
  * Makes the person whom an invitation is for a member, once, and signs them in: by the session that they have, by the
- * password of their account, or by a new account, which needs no further activation. Whoever joined already is only
+ * password of their account, or by a new account, which needs no further activation. Anyone who joined already is only
  * signed in: an answer may have been lost.
  * @throws Refusal @throws RateLimited
  */
@@ -131,7 +131,7 @@ async function join(
   { session: callers, deviceMark, deviceLabel, words, language, timeZone, origin }: JoiningFrom,
   now: Date,
 ): Promise<{ session: SignedSession; mark: string } | undefined> {
-  // Whoever erases a company or changes its members begins with its row too.
+  // Anyone who erases a company or changes its members begins with its row too.
   await tx.select({ id: sellers.id }).from(sellers).where(eq(sellers.id, sellerId)).for('key share');
   const [invitation] = await tx
     .select()

@@ -17,7 +17,7 @@ export interface RecoveredOwner {
 }
 
 /**
- * Gives a company whose owners are lost another one: whoever has the address, or else will be invited by mail. Wake the
+ * Gives a company whose owners are lost another one: anyone who has the address, or else will be invited by email. Wake the
  * jobs after it. The other owners stay, for the new one to remove.
  * @param wanted the company as the desk names it, and the new owner's address
  * @throws Refusal

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/db.ts';
 import { jobs } from '#server/db/tables/plumbing.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { fetchOrdersJob } from '#server/queue/fetch-orders.ts';
-import { readBackJob } from '#server/queue/read-back.ts';
+import { verifyConfirmationsJob } from '#server/queue/verify-confirmations.ts';
 import type { JobState } from '#src/contract/desk/desk-endpoints.ts';
 
 const now = sql`now()`;
@@ -25,7 +25,7 @@ const mostListed = 200;
  * Since when a job should have been done. One that polls, for orders or for packages, is not done for long and is due
  * whenever its time has come; any other is owed from its first try on, however often it is postponed.
  */
-const owedSince = sql`case when ${jobs.attempts} = 0 or ${jobs.kind} in (${fetchOrdersJob}, ${readBackJob}) then ${jobs.runAt} else ${jobs.createdAt} end`;
+const owedSince = sql`case when ${jobs.attempts} = 0 or ${jobs.kind} in (${fetchOrdersJob}, ${verifyConfirmationsJob}) then ${jobs.runAt} else ${jobs.createdAt} end`;
 
 /** How many jobs of each kind there are in each state, and how long the oldest one is due and owed. */
 export async function countJobs(db: Db) {

@@ -36,7 +36,7 @@ export async function addPackage(
     .values({ id, ...to, importerId: importer.id, importerName: importer.name, content, sentAt: now });
   await tx.insert(deskPackageFiles).values(
     files.map(({ type, fileKey, fileName, mediaType }, position) => ({
-      parcelId: id,
+      packageId: id,
       position,
       type,
       fileKey,
@@ -71,12 +71,12 @@ async function withFiles(db: Db, found: Awaited<ReturnType<typeof packagesFor>>)
   const files = await db
     .select()
     .from(deskPackageFiles)
-    .where(and(inArray(deskPackageFiles.parcelId, ids), isNull(deskPackageFiles.contentRemovedAt)))
+    .where(and(inArray(deskPackageFiles.packageId, ids), isNull(deskPackageFiles.contentRemovedAt)))
     .orderBy(asc(deskPackageFiles.position));
   return found.map(({ sent, forwarder, broker }) => ({
     ...sent,
     to: forwarder ?? broker ?? '',
-    files: files.filter(file => file.parcelId === sent.id),
+    files: files.filter(file => file.packageId === sent.id),
   }));
 }
 
@@ -85,7 +85,7 @@ export const listPackages = async (db: Db, role: DeskRole): Promise<PartnerPacka
   withFiles(db, await packagesFor(db, role));
 
 /**
- * What was sent, for whoever downloads its files: it is theirs from here on.
+ * What was sent, for anyone who downloads its files: it is theirs from here on.
  * @throws Refusal for one that is another's, or nobody's, and for one that the seller has replaced
  */
 export async function takePackage(db: Db, role: DeskRole, id: string, now: Date): Promise<PartnerPackage> {
@@ -103,7 +103,7 @@ export async function takePackage(db: Db, role: DeskRole, id: string, now: Date)
 
 const packagesWith = (db: Db, fileKey: string) =>
   db
-    .select({ id: deskPackageFiles.parcelId })
+    .select({ id: deskPackageFiles.packageId })
     .from(deskPackageFiles)
     .where(eq(deskPackageFiles.fileKey, fileKey));
 

@@ -62,15 +62,15 @@ export async function eraseSeller(
 async function erase(tx: Db, secrets: SecretBox, seller: KnownSeller): Promise<number> {
   // Anything that adds a row to it now waits, and then no longer finds a seller.
   await tx.select({ id: sellers.id }).from(sellers).where(eq(sellers.id, seller.sellerId)).for('update');
-  await keepPersonsElsewhere(tx, seller.sellerId);
+  await detachPersonsOfOthers(tx, seller.sellerId);
   const fileKeys = await fileKeysOf(tx, seller.sellerId);
   for (const { table, where } of await sellerRows(tx, secrets, seller)) await tx.delete(table).where(where);
   for (const fileKey of fileKeys) await addRemoveFile(tx, fileKey, 'now');
   return fileKeys.length;
 }
 
-/** Whoever belongs to another company stays, and joins none while this is decided. */
-async function keepPersonsElsewhere(tx: Db, sellerId: string): Promise<void> {
+/** Anyone who belongs to another company stays, and joins none while this is decided. */
+async function detachPersonsOfOthers(tx: Db, sellerId: string): Promise<void> {
   const memberIds = tx.select({ id: members.personId }).from(members).where(eq(members.sellerId, sellerId));
   await tx.select({ id: users.id }).from(users).where(inArray(users.id, memberIds)).for('update');
   const own = (await findOwnPersons(tx, sellerId)).map(({ id }) => id);

@@ -78,7 +78,7 @@ export async function exportSeller(db: Db, secrets: SecretBox, seller: KnownSell
   const sentOnly = await db
     .select({ importerId: deskPackages.importerId, file: deskPackageFiles })
     .from(deskPackageFiles)
-    .innerJoin(deskPackages, eq(deskPackages.id, deskPackageFiles.parcelId))
+    .innerJoin(deskPackages, eq(deskPackages.id, deskPackageFiles.packageId))
     .innerJoin(importers, eq(importers.id, deskPackages.importerId))
     .leftJoin(importerFiles, eq(importerFiles.fileKey, deskPackageFiles.fileKey))
     .where(

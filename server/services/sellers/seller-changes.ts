@@ -40,7 +40,7 @@ export async function emailOf(db: Db, personId: string): Promise<string | undefi
 }
 
 /**
- * Saves a person's names, once for its key. Another address is not taken over: it has to be confirmed there first, by a mail.
+ * Saves a person's names, once for its key. Another address is not taken over: it has to be confirmed there first, by an email.
  * Wake the jobs after it.
  * @throws Refusal for an address that somebody else has
  */

@@ -24,6 +24,7 @@ import {
   importers,
 } from '#server/db/tables/importers.ts';
 import { companyEvents, memberInvitations, members, removedMembers } from '#server/db/tables/members.ts';
+import { orderWords } from '#server/db/tables/order-words.ts';
 import {
   clearances,
   marketplacePackages,
@@ -90,16 +91,16 @@ async function mailJobsOf(
 /** What the seller's documents and the copies of them that were sent are stored under. */
 export async function fileKeysOf(db: Db, sellerId: string): Promise<string[]> {
   const own = db.select({ id: importers.id }).from(importers).where(eq(importers.sellerId, sellerId));
-  const kept = await db
+  const existing = await db
     .select({ key: importerFiles.fileKey })
     .from(importerFiles)
     .where(and(inArray(importerFiles.importerId, own), isNull(importerFiles.contentRemovedAt)));
   const sent = await db
     .select({ key: deskPackageFiles.fileKey })
     .from(deskPackageFiles)
-    .innerJoin(deskPackages, eq(deskPackages.id, deskPackageFiles.parcelId))
+    .innerJoin(deskPackages, eq(deskPackages.id, deskPackageFiles.packageId))
     .where(and(inArray(deskPackages.importerId, own), isNull(deskPackageFiles.contentRemovedAt)));
-  return [...new Set([...kept, ...sent].map(({ key }) => key))];
+  return [...new Set([...existing, ...sent].map(({ key }) => key))];
 }
 
 /** Members who belong to no other company: they go with theirs. */
@@ -127,7 +128,7 @@ export async function sellerRows(
   const emails = persons.map(({ email }) => email);
   const memberIds = db.select({ id: members.personId }).from(members).where(eq(members.sellerId, sellerId));
   const importerIds = db.select({ id: importers.id }).from(importers).where(eq(importers.sellerId, sellerId));
-  const parcelIds = db
+  const packageIds = db
     .select({ id: deskPackages.id })
     .from(deskPackages)
     .where(inArray(deskPackages.importerId, importerIds));
@@ -180,10 +181,11 @@ export async function sellerRows(
     ownWork(trackingSequences, eq(trackingSequences.sellerId, sellerId)),
     ownWork(trackingHistories, eq(trackingHistories.sellerId, sellerId)),
     ownWork(removedOrders, eq(removedOrders.sellerId, sellerId)),
+    ownWork(orderWords, eq(orderWords.sellerId, sellerId)),
     rows(clearances, eq(clearances.sellerId, sellerId)),
     rows(orderItems, eq(orderItems.sellerId, sellerId)),
     rows(orders, eq(orders.sellerId, sellerId)),
-    rows(deskPackageFiles, inArray(deskPackageFiles.parcelId, parcelIds)),
+    rows(deskPackageFiles, inArray(deskPackageFiles.packageId, packageIds)),
     rows(deskPackages, inArray(deskPackages.importerId, importerIds)),
     rows(brokerChecks, inArray(brokerChecks.importerId, importerIds)),
     ownWork(documentChecks, inArray(documentChecks.importerId, importerIds)),

@@ -8,7 +8,7 @@ import {
   isSameValues,
   refusalOfClosed,
   refusalOfIneligible,
-  refusalOfKeptProducts,
+  refusalOfRemainingProducts,
   refusalOfValues,
 } from '#server/domain/shipment-rules.ts';
 import { confirmShipmentJobOf } from '#server/queue/confirm-shipment.ts';
@@ -19,7 +19,7 @@ import { parcelNumber } from '#src/contract/scanned-codes/parcel-number.ts';
 import { listDay } from '#src/contract/shipments/carrier-eligibility.ts';
 import type { ShipmentAmendment, ShipmentReceipt } from '#src/contract/shipments/shipment-ledger.ts';
 import { carriersOfOrder } from './carrier-lists.ts';
-import { compareLabel, holdsLabel, noteSharing } from './label-in-use.ts';
+import { compareLabel, noteSharing, usesLabel } from './label-in-use.ts';
 import {
   detailOf,
   findReviser,
@@ -52,7 +52,7 @@ interface Amended {
 }
 
 /**
- * Gives a confirmation other values, once for its key, and the marketplace is told again; wake the jobs after it. Equal
+ * Gives a confirmation other values, once for its key, and the marketplace is resent; wake the jobs after it. Equal
  * values make no revision.
  * @throws Refusal
  */
@@ -82,29 +82,33 @@ async function amend(
     .where(eq(shipmentLedgerItems.ledgerId, row.id))
     // A refusal names an item by its place.
     .orderBy(asc(orderItems.position), asc(orderItems.id));
-  const kept = new Set<string>(body.products?.map(({ productId }) => productId) ?? items.map(({ id }) => id));
-  const dropped = items.filter(({ id }) => !kept.has(id));
+  const remaining = new Set<string>(
+    body.products?.map(({ productId }) => productId) ?? items.map(({ id }) => id),
+  );
+  const dropped = items.filter(({ id }) => !remaining.has(id));
   const isEqual = isSameValues(body, row) && dropped.length === 0;
   const isOutdated = isStale(by.ifMatch, row.revision);
-  // Whoever wants what is there already overwrites nothing.
+  // Anyone who wants what is there already overwrites nothing.
   if (isOutdated && !isEqual) throw changed(row, await findReviser(tx, row.id, row.revision));
-  const isLost = row.marketplaceState === 'refused' || row.readBack === 'missing';
+  const isLost = row.marketplaceState === 'refused' || row.verification === 'missing';
   if (isEqual && (isOutdated || !isLost)) return receiptOf(row);
   const refusal =
-    refusalOfKeptProducts(body.products, items) ??
-    refusalOfClosed(order, items, [...kept]) ??
+    refusalOfRemainingProducts(body.products, items) ??
+    refusalOfClosed(order, items, [...remaining]) ??
     (isDelivered ? delivered() : null) ??
     refusalOfValues(body, order.createdAt, by.amendedAt) ??
     (isCarrierSettled(body, row) ? null : refusalOfIneligible(body, order.carriers, day));
   if (refusal) throw refusal;
-  const isLabelKept = holdsLabel(row) && parcelNumber(row) === parcelNumber(body);
+  const isLabelUnchanged = usesLabel(row) && parcelNumber(row) === parcelNumber(body);
   const { amendedAt: at, amendedBy: device, personId: userId } = by;
   const { orderId } = body;
-  const sharing = isLabelKept ? [] : await compareLabel(tx, { sellerId, orderId, values: body, at }, row);
+  const sharing = isLabelUnchanged
+    ? []
+    : await compareLabel(tx, { sellerId, orderId, values: body, at }, row);
   // The demo's confirmations are made without a history: their first values would be lost now.
   if (row.revision === 1) await insertEvent(tx, firstEventOf(row)).onConflictDoNothing();
   const amended = { row, body, by, sharing, orderedAt: order.createdAt };
-  const after = isEqual ? await tellAgain(tx, amended) : await revise(tx, amended);
+  const after = isEqual ? await resend(tx, amended) : await revise(tx, amended);
   await noteSharing(tx, sharing, { orderId, at, userId, device });
   if (dropped.length > 0) await drop(tx, dropped);
   return receiptOf(after);
@@ -116,7 +120,7 @@ const isCarrierSettled = (body: ShipmentAmendment, row: LedgerRow): boolean =>
   body.deliveryService === row.deliveryService &&
   (row.isSentAnyway || row.marketplaceState === 'accepted');
 
-/** The order first, like whoever else changes one of its confirmations. */
+/** The order first, like anyone else who changes one of its confirmations. */
 async function lockShipment(tx: Db, sellerId: string, { _id, orderId }: ShipmentAmendment, day: string) {
   const [order] = await tx
     .select({ createdAt: orders.createdAt, status: orders.status, carriers: carriersOfOrder(day) })
@@ -171,9 +175,9 @@ const untold = {
   marketplaceAt: null,
   marketplaceReason: null,
   marketplaceCode: null,
-  readBack: null,
-  readBackAt: null,
-  toldAgain: 0,
+  verification: null,
+  verificationAt: null,
+  resends: 0,
   cancelledAt: null,
   closedAt: null,
 } as const;
@@ -191,14 +195,14 @@ async function revise(tx: Db, amended: Amended): Promise<LedgerRow> {
     revision: row.revision + 1,
   };
   const { id: _, labelKey: __, ...columns } = after;
-  const held = tx
+  const locked = tx
     .select({ id: shipmentLedgerItems.orderItemId })
     .from(shipmentLedgerItems)
     .where(eq(shipmentLedgerItems.ledgerId, row.id));
   const numbered = tx
     .update(orderItems)
     .set({ trackingId: body.trackingId })
-    .where(inArray(orderItems.id, held));
+    .where(inArray(orderItems.id, locked));
   await tx
     .with(
       tx.$with('numbered').as(numbered),
@@ -211,11 +215,11 @@ async function revise(tx: Db, amended: Amended): Promise<LedgerRow> {
   return after;
 }
 
-async function tellAgain(tx: Db, amended: Amended): Promise<LedgerRow> {
+async function resend(tx: Db, amended: Amended): Promise<LedgerRow> {
   const { row, body } = amended;
   await tx
     .with(
-      tx.$with('noted').as(noteOf(tx, amended, 'told-again')),
+      tx.$with('noted').as(noteOf(tx, amended, 'resent')),
       tx.$with('added').as(insertOrBringForward(tx, confirmShipmentJobOf(body._id))),
     )
     .update(shipmentLedger)
@@ -224,7 +228,7 @@ async function tellAgain(tx: Db, amended: Amended): Promise<LedgerRow> {
   return { ...row, ...untold };
 }
 
-const noteOf = (tx: Db, { row, body, by, sharing, orderedAt }: Amended, kind: 'amended' | 'told-again') =>
+const noteOf = (tx: Db, { row, body, by, sharing, orderedAt }: Amended, kind: 'amended' | 'resent') =>
   insertEvent(tx, {
     sellerId: row.sellerId,
     orderId: row.orderId,

@@ -91,9 +91,9 @@ async function confirm(
     const sharing = await compareLabel(tx, { sellerId, orderId, values: entry, at });
     const job = confirmShipmentJobOf(receipt._id);
     const pressed = { ...by, pressedAt: possiblePress(by.pressedAt, order.createdAt) };
-    const isKept = await insertShipment(tx, entry, pressed, receipt, job, sharing).catch(refuseTakenId);
+    const isInserted = await insertShipment(tx, entry, pressed, receipt, job, sharing).catch(refuseTakenId);
     await noteSharing(tx, sharing, { orderId, at, userId, device });
-    if (isKept) return receipt;
+    if (isInserted) return receipt;
   }
   await refuseConfirmed(tx, entry);
   throw new Error('An order item is taken by no ledger entry.');

@@ -63,7 +63,7 @@ const madeAt = sql`coalesce(${shipmentLedger.amendedAt}, ${shipmentLedger.confir
 const ofOrder = and(eq(orders.sellerId, shipmentLedger.sellerId), eq(orders.orderId, shipmentLedger.orderId));
 
 /** The seller's entries whose numbers nobody else should take. */
-function isHeldSince(tx: Db, sellerId: string, since: number) {
+function isUsedSince(tx: Db, sellerId: string, since: number) {
   const isToBeSent = tx
     .select({ id: orderItems.id })
     .from(shipmentLedgerItems)
@@ -85,7 +85,7 @@ export async function listLabels(db: Db, sellerId: string, at: Date): Promise<Sh
     .select({ orderId: shipmentLedger.orderId, trackingId: shipmentLedger.trackingId })
     .from(shipmentLedger)
     .innerJoin(orders, ofOrder)
-    .where(isHeldSince(db, sellerId, at.getTime() - labelDays * dayMs))
+    .where(isUsedSince(db, sellerId, at.getTime() - labelDays * dayMs))
     .orderBy(desc(madeAt), desc(shipmentLedger.id))
     .limit(mostLabels);
   return rows.map(({ orderId, trackingId }) => ({
@@ -118,7 +118,7 @@ async function findUses(
     .leftJoin(users, eq(users.id, orderEvents.userId))
     .where(
       and(
-        isHeldSince(tx, sellerId, at.getTime() - comparedForMs),
+        isUsedSince(tx, sellerId, at.getTime() - comparedForMs),
         eq(shipmentLedger.labelKey, number.replace(/[^0-9A-Z]/g, '')),
         ne(shipmentLedger.orderId, orderId),
         values.swapsWith === undefined ? undefined : ne(shipmentLedger.orderId, values.swapsWith),
@@ -149,7 +149,7 @@ function inUse({ row, person }: LabelUse, present: ShipmentValues | undefined): 
 }
 
 /** Whether an entry keeps others from using its number. */
-export const holdsLabel = ({ marketplaceState, closedAt }: LedgerRow): boolean =>
+export const usesLabel = ({ marketplaceState, closedAt }: LedgerRow): boolean =>
   marketplaceState !== 'refused' && closedAt === null;
 
 /** A line in the history of each order that is found to be in another one's parcel. */

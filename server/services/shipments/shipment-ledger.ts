@@ -114,14 +114,14 @@ export async function insertShipment(
 
 /** Entries that hold any of these order items, oldest first. */
 export async function findShipmentsOf(db: Db, orderItemIds: readonly string[]): Promise<ConfirmedShipment[]> {
-  const holding = db
+  const containing = db
     .select({ id: shipmentLedgerItems.ledgerId })
     .from(shipmentLedgerItems)
     .where(inArray(shipmentLedgerItems.orderItemId, [...orderItemIds]));
   const rows = await db
     .select()
     .from(shipmentLedger)
-    .where(inArray(shipmentLedger.id, holding))
+    .where(inArray(shipmentLedger.id, containing))
     .orderBy(shipmentLedger.confirmedAt);
   if (rows.length === 0) return [];
   const items = await db

@@ -16,8 +16,8 @@ const hasProblem = or(
   isNotNull(shipmentLedger.cancelledAt),
   and(
     eq(shipmentLedger.marketplaceState, 'accepted'),
-    sql`${shipmentLedger.readBack} is distinct from 'verified'`,
-    eq(shipmentLedger.readBack, 'missing'),
+    sql`${shipmentLedger.verification} is distinct from 'verified'`,
+    eq(shipmentLedger.verification, 'missing'),
   ),
 );
 

@@ -66,8 +66,8 @@ async function fetchChanges(
   const orders: Answer['orders'][number][] = [];
   for (let from = 0; from < waiting.length; from += rowsAtOnce, await nextTurn())
     orders.push(...(await withItems(db, sellerId, waiting.slice(from, from + rowsAtOnce), home)));
-  const told = new Set(orders.map(order => order.orderId));
-  const over = changed.filter(({ orderId }) => !told.has(orderId)).map(({ orderId }) => orderId);
+  const sentIds = new Set(orders.map(order => order.orderId));
+  const over = changed.filter(({ orderId }) => !sentIds.has(orderId)).map(({ orderId }) => orderId);
   return { orders, removed: [...removed, ...over], sequence, ...(hasMore && { hasMore }) };
 }
 

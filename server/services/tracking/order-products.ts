@@ -5,7 +5,7 @@ import { marketplacePackages, orderItems, orders } from '#server/db/tables/order
 import { shipmentLedger, shipmentLedgerItems } from '#server/db/tables/shipments.ts';
 import { seesValues } from '#server/domain/accounts/sight.ts';
 import { outcomeOf } from '#server/domain/marketplace/shipment-outcome.ts';
-import { holds, isLive } from '#server/domain/order-status.ts';
+import { contains, isLive } from '#server/domain/order-status.ts';
 import type { Membership } from '#server/services/accounts/sessions.ts';
 import type { CustomsProduct, ProductConfirmation } from '#src/contract/orders/customs-product.ts';
 import { valuesOf } from '#src/contract/shipments/shipment-ledger.ts';
@@ -93,7 +93,7 @@ function otherPackageOf(
   { marketplaceItemId }: typeof orderItems.$inferSelect,
   others: readonly PackageRow[],
 ) {
-  const found = others.find(one => isLive(one) && holds(one, marketplaceItemId));
+  const found = others.find(one => isLive(one) && contains(one, marketplaceItemId));
   if (!found) return undefined;
   const { carrier, trackingNumber, shippedAt } = found;
   return { otherPackage: { carrier, trackingNumber, shippedAt: shippedAt?.toISOString() ?? null } };

@@ -115,7 +115,7 @@ async function numberSome(tx: Db, sellerId: string): Promise<FoundState> {
   return state;
 }
 
-/** Counts a list anew whose total turned out not to be its number of orders. */
+/** Counts a list again whose total turned out not to be its number of orders. */
 export const countListed = (db: Db, sellerId: string): Promise<void> =>
   db.transaction(async tx => {
     const thisSeller = eq(trackingSequences.sellerId, sellerId);

@@ -11,19 +11,19 @@ import {
   type OpenProducts,
   orderOfCursor,
 } from '#src/contract/orders/open-products.ts';
-import type { HeldOrders } from './stored-open-orders.ts';
+import type { OpenOrdersSnapshot } from './stored-open-orders.ts';
 
 /** Hears of each step that is worth showing, and of those that are worth keeping. */
-export type Adopt = (next: HeldOrders, isToBeStored: boolean) => void;
+export type Adopt = (next: OpenOrdersSnapshot, isToBeStored: boolean) => void;
 
 /** Asks for what changed, or for what isn't known yet. */
 export async function bringUpToDate(
-  known: HeldOrders | undefined,
+  known: OpenOrdersSnapshot | undefined,
   adopt: Adopt,
   signal: AbortSignal,
 ): Promise<void> {
   let next = known && (await withChanges(known, adopt, signal));
-  // Fetched anew because the server can't tell what changed: as long as they aren't all here, the old ones are better.
+  // Fetched again because the server can't tell what changed: as long as they aren't all here, the old ones are better.
   const isShown = next !== undefined || known === undefined;
   for (;;) {
     const isDone = next !== undefined && (next.cursor === undefined || next.orders.size >= mostOpenOrders);
@@ -33,23 +33,23 @@ export async function bringUpToDate(
   }
 }
 
-type Answer = OpenProducts & { askedAt: number };
+type Answer = OpenProducts & { requestedAt: number };
 
 /** @returns undefined where the server can't tell what changed */
 async function withChanges(
-  known: HeldOrders,
+  known: OpenOrdersSnapshot,
   adopt: Adopt,
   signal: AbortSignal,
-): Promise<HeldOrders | undefined> {
+): Promise<OpenOrdersSnapshot | undefined> {
   let next = known;
   try {
     for (let hasMore = true; hasMore; ) {
       // What was confirmed since then may be missing from the answer, however late that comes.
-      const askedAt = Date.now();
+      const requestedAt = Date.now();
       const params = { since: next.sequence };
       const answer = await call(openProductsEndpoints.retrieveOpenProducts, { params, signal });
       const changes = answer.openProducts;
-      next = withAnswer(next, { ...changes, askedAt, ...(next.cursor && { cursor: next.cursor }) });
+      next = withAnswer(next, { ...changes, requestedAt, ...(next.cursor && { cursor: next.cursor }) });
       hasMore = changes.hasMore === true;
       if (hasMore) adopt(next, true);
     }
@@ -73,12 +73,12 @@ const pageAnswer = {
  * @param adopt undefined where something better is shown
  */
 async function withPage(
-  known: HeldOrders | undefined,
+  known: OpenOrdersSnapshot | undefined,
   adopt: Adopt | undefined,
   signal: AbortSignal,
-): Promise<HeldOrders> {
+): Promise<OpenOrdersSnapshot> {
   // A page is as old as the sequence that it was asked with.
-  const askedAt = known?.at ?? Date.now();
+  const requestedAt = known?.at ?? Date.now();
   const params = known?.cursor === undefined ? {} : { since: known.sequence, cursor: known.cursor };
   const response = await send(pageAnswer.endpoint, { params, signal });
   let opening: OpenProducts | undefined;
@@ -86,7 +86,7 @@ async function withPage(
   const withArrived = () => {
     const last = arrived.at(-1);
     return opening && last
-      ? withAnswer(known, { ...opening, orders: arrived, cursor: cursorBehind(last), askedAt })
+      ? withAnswer(known, { ...opening, orders: arrived, cursor: cursorBehind(last), requestedAt })
       : undefined;
   };
   let shown = 0;
@@ -103,7 +103,7 @@ async function withPage(
         adopt?.(next, false);
       },
     });
-    return withAnswer(known, { ...openProducts, orders: arrived, askedAt });
+    return withAnswer(known, { ...openProducts, orders: arrived, requestedAt });
   } catch (cause) {
     const next = withArrived();
     if (next) adopt?.(next, true);
@@ -112,9 +112,9 @@ async function withPage(
 }
 
 /** What is known with what was answered; of more than a device takes along, those that have the most time are left out. */
-function withAnswer(known: HeldOrders | undefined, answer: Answer): HeldOrders {
-  const { orders: changed, removed, sequence, cursor, total, askedAt } = answer;
-  const rest = { sequence, cursor, total, at: askedAt };
+function withAnswer(known: OpenOrdersSnapshot | undefined, answer: Answer): OpenOrdersSnapshot {
+  const { orders: changed, removed, sequence, cursor, total, requestedAt } = answer;
+  const rest = { sequence, cursor, total, at: requestedAt };
   if (known && changed.length === 0 && !removed.some(orderId => known.orders.has(orderId)))
     return { orders: known.orders, ...rest };
   const orders = new Map(known?.orders);

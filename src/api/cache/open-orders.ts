@@ -8,7 +8,7 @@ import { bySoonestShipBy, type OpenOrder } from '#src/contract/orders/open-produ
 import { inTime } from '#src/session/in-time.ts';
 import type { Member } from '#src/session/member.ts';
 import { bringUpToDate } from './fetch-open-orders.ts';
-import { type HeldOrders, OpenOrdersOnDisk, readOpenOrders } from './stored-open-orders.ts';
+import { OpenOrdersOnDisk, type OpenOrdersSnapshot, readOpenOrders } from './stored-open-orders.ts';
 
 /** The orders that wait for a confirmation, with their items, as far as this device has taken them along. */
 export interface OpenOrders {
@@ -59,7 +59,7 @@ function subscribe(listener: () => void): () => void {
 export const currentOpenOrders = (): OpenOrders => shown;
 
 /** What is on this device, without asking for what is new. */
-export const useTakenOrders = (): OpenOrders => useSyncExternalStore(subscribe, currentOpenOrders);
+export const usePrefetchedOrders = (): OpenOrders => useSyncExternalStore(subscribe, currentOpenOrders);
 
 /** What is on this device, kept up to date while it is on the screen. */
 export function useOpenOrders(): OpenOrders {
@@ -70,7 +70,7 @@ export function useOpenOrders(): OpenOrders {
       watchers -= 1;
     };
   }, []);
-  return useTakenOrders();
+  return usePrefetchedOrders();
 }
 
 /** Asks for what is new. */
@@ -81,36 +81,36 @@ export const refreshOpenOrders = (): void => refreshShown?.();
  * @param signal after which nothing is fetched or written any more
  * @returns ends once what was stored here is known, or there is nothing
  */
-export function keepOpenOrders(
+export function syncOpenOrders(
   owner: Member,
   signal: AbortSignal,
   restMs: number = usualRestMs,
 ): Promise<void> {
   const key = memberKey(owner);
-  let held: HeldOrders | undefined;
+  let snapshot: OpenOrdersSnapshot | undefined;
   let failure: ApiFailure | undefined;
   let isFetching = true;
-  let sorted: { of: HeldOrders['orders']; orders: readonly OpenOrder[] } | undefined;
+  let sorted: { of: OpenOrdersSnapshot['orders']; orders: readonly OpenOrder[] } | undefined;
 
   const update = () => {
     if (signal.aborted) return;
-    if (held && sorted?.of !== held.orders)
-      sorted = { of: held.orders, orders: [...held.orders.values()].sort(bySoonestShipBy) };
+    if (snapshot && sorted?.of !== snapshot.orders)
+      sorted = { of: snapshot.orders, orders: [...snapshot.orders.values()].sort(bySoonestShipBy) };
     const here = sorted?.orders.length ?? 0;
     show({
       orders: sorted?.orders,
-      fetchedAt: held?.at,
-      total: held?.cursor === undefined ? here : Math.max(held.total, here),
-      isComplete: held !== undefined && held.cursor === undefined && disk.state === 'complete',
+      fetchedAt: snapshot?.at,
+      total: snapshot?.cursor === undefined ? here : Math.max(snapshot.total, here),
+      isComplete: snapshot !== undefined && snapshot.cursor === undefined && disk.state === 'complete',
       isFetching,
       failure: failure ?? (disk.state === 'failed' ? new ApiFailure('storage') : undefined),
     });
   };
   const disk = new OpenOrdersOnDisk(key, signal, update);
 
-  const adopt = (next: HeldOrders, isToBeStored: boolean) => {
+  const adopt = (next: OpenOrdersSnapshot, isToBeStored: boolean) => {
     if (signal.aborted) return;
-    held = next;
+    snapshot = next;
     update();
     if (isToBeStored) disk.write(next);
   };
@@ -120,7 +120,7 @@ export function keepOpenOrders(
       if (signal.aborted) return;
       isFetching = true;
       try {
-        await bringUpToDate(held, adopt, signal);
+        await bringUpToDate(snapshot, adopt, signal);
         failure = undefined;
       } catch (cause) {
         failure = cause instanceof ApiFailure ? cause : new ApiFailure('unreadable', { cause });
@@ -134,8 +134,8 @@ export function keepOpenOrders(
   const restore = async () => {
     const stored = await readOpenOrders(key);
     // A slow disk answers after the server did.
-    if (!stored || held || signal.aborted) return;
-    held = stored.held;
+    if (!stored || snapshot || signal.aborted) return;
+    snapshot = stored.snapshot;
     disk.found(stored);
     update();
   };
@@ -143,7 +143,7 @@ export function keepOpenOrders(
   const restored = restore().catch(() => undefined);
 
   const refreshIfOld = () => {
-    if (document.visibilityState === 'visible' && Date.now() - (held?.at ?? 0) > freshMs) refresh();
+    if (document.visibilityState === 'visible' && Date.now() - (snapshot?.at ?? 0) > freshMs) refresh();
   };
   const timer = setInterval(() => {
     if (watchers > 0 && document.visibilityState === 'visible') refresh();

@@ -47,7 +47,7 @@ const PackedCache = v.object({
 });
 
 /** Data whose refetch failed is still the newest there is: by its status a second start offline would find nothing. */
-export const isKept = (query: Query): boolean =>
+export const isPersisted = (query: Query): boolean =>
   query.state.data !== undefined && query.meta?.persist === true;
 
 export function packCache(client: PersistedClient): string {
@@ -60,10 +60,10 @@ export function packCache(client: PersistedClient): string {
   const queries = newestFirst.flatMap(({ queryKey, queryHash, state }) => {
     const name = String(queryKey[0]);
     const kind = kinds[name];
-    const room = left.get(name) ?? 0;
+    const space = left.get(name) ?? 0;
     // Null and empty fall-backs of a failure are never kept.
-    if (!kind || state.data == null || room === 0) return [];
-    left.set(name, room - 1);
+    if (!kind || state.data == null || space === 0) return [];
+    left.set(name, space - 1);
     return [
       { key: queryKey, hash: queryHash, at: state.dataUpdatedAt, data: kind.pack(state.data as never) },
     ];

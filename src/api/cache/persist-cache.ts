@@ -4,10 +4,10 @@ import { type DehydrateOptions, dehydrate, type QueryClient } from '@tanstack/re
 import { openCacheStorage } from '#src/api/device/cache-storage.ts';
 import { memberKey } from '#src/api/device/member-key.ts';
 import type { Member } from '#src/session/member.ts';
-import { cacheSchema, isKept, packCache, unpackCache } from './packed-cache.ts';
+import { cacheSchema, isPersisted, packCache, unpackCache } from './packed-cache.ts';
 
 const dehydrateOptions: DehydrateOptions = {
-  shouldDehydrateQuery: isKept,
+  shouldDehydrateQuery: isPersisted,
   // What is to be sent waits in the outbox; a paused mutation would be a second, weaker one.
   shouldDehydrateMutation: () => false,
 };
@@ -32,7 +32,7 @@ export async function hasSeller(owner: Member): Promise<boolean> {
 export async function persistCache(
   queryClient: QueryClient,
   owner: Member,
-): Promise<(isKept: boolean) => void> {
+): Promise<(isPersisted: boolean) => void> {
   const key = keyOfQueries(owner);
   // The seller's id and the data's schema, not the build: an update of the app must not empty the cache.
   const buster = `${owner.sellerId}:${cacheSchema}`;
@@ -66,9 +66,9 @@ export async function persistCache(
   document.addEventListener('visibilitychange', flush);
   addEventListener('pagehide', flush);
 
-  return isKept => {
+  return isPersisted => {
     // A tab in the background may hold older data than the one in front.
-    if (isKept && document.visibilityState === 'visible') write();
+    if (isPersisted && document.visibilityState === 'visible') write();
     storage.close();
     unsubscribe();
     document.removeEventListener('visibilitychange', flush);

@@ -8,14 +8,14 @@ import { startDelivering } from '#src/api/outbox/delivery-triggers.ts';
 import { outbox } from '#src/api/outbox/outbox-client.ts';
 import { untilOutboxRead } from '#src/api/outbox/outbox-view.ts';
 import { createQueryClient, type Reports } from '#src/api/queries/query-client.ts';
-import { keepReconnecting } from '#src/api/queries/reconnect.ts';
+import { refetchOnReconnect } from '#src/api/queries/reconnect.ts';
 import { startLoading } from '#src/api/queries/refresh-once.ts';
 import { trackingQuery } from '#src/api/queries/tracking.ts';
 import { inTime } from '#src/session/in-time.ts';
 import { isSameMember, type Member } from '#src/session/member.ts';
 import type { SessionRecord } from '#src/session/session-record.ts';
 import { keyOfQueries, persistCache } from './persist-cache.ts';
-import { keepOrders, keysOfOrders } from './stored-orders.ts';
+import { keysOfOrders, storeOrders } from './stored-orders.ts';
 
 interface SellerData {
   owner: SessionRecord;
@@ -27,7 +27,7 @@ interface SellerData {
   /** Aborts at the end of it. */
   signal: AbortSignal;
   /** Nothing is fetched automatically or written to disk any more, after a last time where it is to be kept. */
-  rest: (isKept: boolean) => void;
+  rest: (isPersisted: boolean) => void;
 }
 
 let opened: Promise<SellerData> | undefined;
@@ -56,12 +56,12 @@ export function readSellerDataAhead(): void {
 }
 
 /** Takes the items of every order that waits along on this device, from the first call on. */
-export async function takeOpenOrdersAlong(isOnScreen = false): Promise<void> {
+export async function prefetchOpenOrders(isOnScreen = false): Promise<void> {
   const data = await opened;
   if (!data) return;
   // The first screen needs none of it. A file that can't be loaded now may be later.
-  const late = await import('./take-along.ts').catch(() => undefined);
-  late?.takeAlong(data, isOnScreen);
+  const late = await import('./prefetch-for-offline.ts').catch(() => undefined);
+  late?.prefetchForOffline(data, isOnScreen);
 }
 
 /**
@@ -86,10 +86,10 @@ function isOpenFor(record: SessionRecord): boolean {
 
 async function open(owner: SessionRecord, queryClient: QueryClient): Promise<SellerData> {
   // At once: none of these reads waits for another.
-  const orders = keepOrders(queryClient, owner);
+  const orders = storeOrders(queryClient, owner);
   const outboxRead = untilOutboxRead();
   const endPersisting = await persistCache(queryClient, owner);
-  const endReconnecting = keepReconnecting(queryClient);
+  const endReconnecting = refetchOnReconnect(queryClient);
   const life = new AbortController();
   startDelivering();
   return {
@@ -98,9 +98,9 @@ async function open(owner: SessionRecord, queryClient: QueryClient): Promise<Sel
     ordersRestored: orders.restored,
     firstRowsKnown: Promise.all([orders.begun, outboxRead]),
     signal: life.signal,
-    rest(isKept) {
+    rest(isPersisted) {
       life.abort();
-      endPersisting(isKept);
+      endPersisting(isPersisted);
       orders.close();
       endReconnecting();
     },
@@ -108,12 +108,12 @@ async function open(owner: SessionRecord, queryClient: QueryClient): Promise<Sel
 }
 
 /** Takes the data out of use: who asks from now on gets another seller's, or none. */
-async function putToRest({ isKept = false } = {}): Promise<QueryClient | undefined> {
+async function putToRest({ isPersisted = false } = {}): Promise<QueryClient | undefined> {
   const resting = opened;
   opened = undefined;
   openedFor = undefined;
   const data = await resting;
-  data?.rest(isKept);
+  data?.rest(isPersisted);
   return data?.queryClient;
 }
 
@@ -125,21 +125,21 @@ export async function followMember(record: SessionRecord, enter: () => Promise<v
   if (!openedFor || isOpenFor(record)) return;
   const isSameCompany = isSameMember(openedFor, record);
   const isSwitch = openedFor.personId === record.personId && !isSameCompany;
-  const queryClient = await putToRest({ isKept: isSwitch });
+  const queryClient = await putToRest({ isPersisted: isSwitch });
   // An answer to the one before must not be kept as the other's.
   await queryClient?.cancelQueries();
   // What the role before has left on the disk may be more than this one sees.
   if (isSameCompany) await Promise.all([forgetStored(), forgetSent(record)]);
-  if (isSwitch && queryClient) await takeCompaniesAlong(queryClient);
+  if (isSwitch && queryClient) await copyCompanies(queryClient);
   await enter();
   queryClient?.clear();
 }
 
 /** The way back is in the menu of the company that comes on the screen, also without a network. */
-async function takeCompaniesAlong(from: QueryClient): Promise<void> {
+async function copyCompanies(from: QueryClient): Promise<void> {
   const late = await import('./take-companies-along.ts').catch(() => undefined);
   const queryClient = appReports && (await openSellerData(appReports));
-  if (queryClient) late?.takeCompaniesAlong(from, queryClient);
+  if (queryClient) late?.copyCompanies(from, queryClient);
 }
 
 /**

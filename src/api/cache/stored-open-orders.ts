@@ -33,7 +33,7 @@ const Slices = v.array(v.string());
 const Slice = v.array(OpenOrder);
 
 /** The orders that wait, as far as this device has them; never edited. */
-export interface HeldOrders {
+export interface OpenOrdersSnapshot {
   orders: ReadonlyMap<string, OpenOrder>;
   /** What changed since is asked for by it. */
   sequence: string;
@@ -46,7 +46,9 @@ export interface HeldOrders {
 }
 
 /** @returns with the name of the slices; undefined where nothing is here. @throws where it can't be read as a whole */
-export async function readOpenOrders(of: string): Promise<{ held: HeldOrders; slices: string } | undefined> {
+export async function readOpenOrders(
+  of: string,
+): Promise<{ snapshot: OpenOrdersSnapshot; slices: string } | undefined> {
   const stored = await getMany([headKey(of), slicesKey(of)], takenOrders);
   const [head, slices] = [v.safeParse(Head, stored[0]), v.safeParse(Slices, stored[1])];
   if (!head.success || !slices.success) return undefined;
@@ -56,11 +58,11 @@ export async function readOpenOrders(of: string): Promise<{ held: HeldOrders; sl
     for (const order of v.parse(Slice, JSON.parse(slice))) orders.set(order.orderId, order);
     await nextTask();
   }
-  return { held: { orders, sequence, cursor, total, at }, slices: name };
+  return { snapshot: { orders, sequence, cursor, total, at }, slices: name };
 }
 
 /** The orders as they are written. */
-async function packed(orders: HeldOrders['orders']): Promise<string[]> {
+async function packed(orders: OpenOrdersSnapshot['orders']): Promise<string[]> {
   const all = [...orders.values()];
   const slices: string[] = [];
   for (let from = 0; from < all.length; from += sliceSize) {
@@ -78,7 +80,7 @@ async function packed(orders: HeldOrders['orders']): Promise<string[]> {
  */
 function commit(
   of: string,
-  { at, sequence, cursor, total }: HeldOrders,
+  { at, sequence, cursor, total }: OpenOrdersSnapshot,
   slices: { name: string; content?: string[] },
   signal: AbortSignal,
 ): Promise<boolean> {
@@ -106,8 +108,8 @@ export class OpenOrdersOnDisk {
   readonly #signal: AbortSignal;
   readonly #onChange: () => void;
   #hasFailed = false;
-  #latest: HeldOrders | undefined;
-  #written: { held: HeldOrders; slices: string } | undefined;
+  #latest: OpenOrdersSnapshot | undefined;
+  #written: { snapshot: OpenOrdersSnapshot; slices: string } | undefined;
 
   /**
    * @param of the key of the member whose they are
@@ -123,39 +125,39 @@ export class OpenOrdersOnDisk {
   get state(): 'nothing' | 'some' | 'complete' | 'failed' {
     if (this.#hasFailed) return 'failed';
     if (!this.#written) return 'nothing';
-    return this.#written.held.cursor === undefined ? 'complete' : 'some';
+    return this.#written.snapshot.cursor === undefined ? 'complete' : 'some';
   }
 
-  found(written: { held: HeldOrders; slices: string }): void {
-    this.#latest = written.held;
+  found(written: { snapshot: OpenOrdersSnapshot; slices: string }): void {
+    this.#latest = written.snapshot;
     this.#written = written;
   }
 
-  write(held: HeldOrders): void {
-    this.#latest = held;
+  write(snapshot: OpenOrdersSnapshot): void {
+    this.#latest = snapshot;
     this.#write();
   }
 
   readonly #write = coalesced(async () => {
-    const held = this.#latest;
-    if (!held || held === this.#written?.held || this.#signal.aborted) return;
-    const slices = await inTime(this.#store(held), writeLimitMs);
+    const snapshot = this.#latest;
+    if (!snapshot || snapshot === this.#written?.snapshot || this.#signal.aborted) return;
+    const slices = await inTime(this.#store(snapshot), writeLimitMs);
     // Full, forbidden or silent: they are here as long as this page is, and a person is told.
     this.#hasFailed = slices === undefined;
-    if (slices !== undefined) this.#written = { held, slices };
+    if (slices !== undefined) this.#written = { snapshot, slices };
     this.#onChange();
   });
 
   /** @returns the name of its slices */
-  async #store(held: HeldOrders): Promise<string> {
+  async #store(snapshot: OpenOrdersSnapshot): Promise<string> {
     const before = this.#written;
-    if (before && before.held.orders === held.orders) {
-      const isThere = await commit(this.#of, held, { name: before.slices }, this.#signal);
+    if (before && before.snapshot.orders === snapshot.orders) {
+      const isThere = await commit(this.#of, snapshot, { name: before.slices }, this.#signal);
       if (isThere) return before.slices;
     }
     const name = newOperationId();
-    const content = await packed(held.orders);
-    await commit(this.#of, held, { name, content }, this.#signal);
+    const content = await packed(snapshot.orders);
+    await commit(this.#of, snapshot, { name, content }, this.#signal);
     return name;
   }
 }

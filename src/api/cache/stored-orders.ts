@@ -5,7 +5,7 @@ import { coalesced } from '#src/api/client/coalesced.ts';
 import { nextTask } from '#src/api/client/next-task.ts';
 import { cacheStore, readCached } from '#src/api/device/cache-storage.ts';
 import { memberKey } from '#src/api/device/member-key.ts';
-import { currentArrivingOrders, OrdersOnTheWay } from '#src/api/queries/arriving-orders.ts';
+import { currentArrivingOrders, PartialOrders } from '#src/api/queries/arriving-orders.ts';
 import { type TrackedOrder, type TrackedOrders, trackingKey } from '#src/api/queries/tracked-orders.ts';
 import { TrackingItem, TrackingSequence } from '#src/contract/orders/customs-tracking.ts';
 import { inTime } from '#src/session/in-time.ts';
@@ -70,7 +70,7 @@ export interface StoredOrders {
 }
 
 /** Restores the member's list into the client, its first orders first, and keeps it on disk from then on. */
-export function keepOrders(queryClient: QueryClient, owner: Member): StoredOrders {
+export function storeOrders(queryClient: QueryClient, owner: Member): StoredOrders {
   const key = memberKey(owner);
   let closed = false;
   /** What is on the disk. */
@@ -157,7 +157,7 @@ async function read(
   const [head, slices] = [v.safeParse(Head, stored?.[0]), v.safeParse(Slices, stored?.[1])];
   if (!head.success || !slices.success) return undefined;
   const { at, total, unread, sequence } = head.output;
-  const orders = new OrdersOnTheWay({ total, at, isShown: true });
+  const orders = new PartialOrders({ total, at, isShown: true });
   try {
     for (const slice of slices.output) {
       if (isOver()) return undefined;

@@ -132,7 +132,7 @@ async function fetchAnswer(
     const waiting = waitingChanges.get();
     if (waiting !== undefined) attempt.headers.set(waitingChangesHeader, String(waiting));
   } else {
-    // Whoever signs in needn't be asked where they are.
+    // Anyone who signs in needn't be asked where they are.
     attempt.headers.set(timeZoneHeader, new Intl.DateTimeFormat().resolvedOptions().timeZone);
   }
   const limit = AbortSignal.timeout(limitMs);

@@ -5,9 +5,9 @@
  */
 export function coalesced(work: () => Promise<unknown>, restMs: () => number = () => 0): () => void {
   let isRunning = false;
-  let isAskedAgain = false;
-  return function ask(): void {
-    isAskedAgain = isRunning;
+  let isRepeated = false;
+  return function run(): void {
+    isRepeated = isRunning;
     if (isRunning) return;
     isRunning = true;
     // Also where it throws before it has a promise.
@@ -17,7 +17,7 @@ export function coalesced(work: () => Promise<unknown>, restMs: () => number = (
       .then(() => new Promise(resolve => setTimeout(resolve, restMs())))
       .then(() => {
         isRunning = false;
-        if (isAskedAgain) ask();
+        if (isRepeated) run();
       });
   };
 }

@@ -59,7 +59,7 @@ export function makeEarlyCalls(token: string, pathname: string, isFirstVisit: bo
     const key = keyOf(request);
     const unwanted = new AbortController();
     const response = fetch(request, { signal: unwanted.signal });
-    // Whoever takes it hears of its failure; where nobody does, it means nothing.
+    // Anyone who takes it hears of its failure; where nobody does, it means nothing.
     response.catch(() => undefined);
     answers.set(key, { response, unwanted });
     // One that nobody reads would hold a connection of the few that there are.

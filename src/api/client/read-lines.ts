@@ -124,7 +124,7 @@ async function* arrivingLines(
     reportConnection('offline');
     throw new ApiFailure('unreachable', { cause });
   } finally {
-    // Whoever stops reading frees the connection; the signal has ended the answer already.
+    // Anyone who stops reading frees the connection; the signal has ended the answer already.
     if (!signal.aborted) reader.cancel().catch(() => undefined);
   }
 }

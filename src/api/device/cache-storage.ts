@@ -19,7 +19,7 @@ const ahead = new Map<string, Promise<unknown>>();
 export function readAhead(keys: readonly string[]): void {
   for (const key of keys) {
     const reading = get<unknown>(key, cacheStore);
-    // Whoever asks hears of a failure.
+    // Anyone who asks hears of a failure.
     reading.catch(() => undefined);
     ahead.set(key, reading);
   }

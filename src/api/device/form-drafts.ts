@@ -17,7 +17,7 @@ const FormDraft = v.object({
 });
 export type FormDraft = v.InferOutput<typeof FormDraft>;
 
-const prefix = 'portolan.typed/';
+const prefix = 'portolan.form-drafts/';
 
 /** Where a form's is: by company, for a person may switch between several. */
 const keyOf = (form: string, member: Member) => `${prefix}${memberKey(member)}/${form}`;

@@ -6,12 +6,12 @@ import { inTime } from '#src/session/in-time.ts';
 import { currentKey } from './member-key.ts';
 import { openedImporters as store } from './opened-importers.ts';
 
-const Kept = v.object({ importer: Importer, etag: v.optional(v.string()), keptAt: v.number() });
-export type StoredImporter = v.InferOutput<typeof Kept>;
+const Entry = v.object({ importer: Importer, etag: v.optional(v.string()), savedAt: v.number() });
+export type StoredImporter = v.InferOutput<typeof Entry>;
 
-function keptOf(value: unknown): StoredImporter | undefined {
-  const kept = v.safeParse(Kept, value);
-  return kept.success ? kept.output : undefined;
+function storedOf(value: unknown): StoredImporter | undefined {
+  const entry = v.safeParse(Entry, value);
+  return entry.success ? entry.output : undefined;
 }
 
 const keyOf = (of: string, importerId: string) => `${of}/${importerId}`;
@@ -24,20 +24,20 @@ function withoutLinks(importer: Importer): Importer {
 }
 
 /** Keeps an importer that was opened here, for when there is no connection. Never fails. */
-export async function keepImporter(known: { importer: Importer; etag: string | undefined }): Promise<void> {
+export async function storeImporter(known: { importer: Importer; etag: string | undefined }): Promise<void> {
   const own = currentKey();
   if (own === undefined) return;
   const { importer, etag } = known;
-  const kept = { importer: withoutLinks(importer), etag, keptAt: Date.now() };
+  const entry = { importer: withoutLinks(importer), etag, savedAt: Date.now() };
   // Offline it will not be there, which its screen says.
-  await set(keyOf(own, importer._id), kept, store).catch(() => undefined);
+  await set(keyOf(own, importer._id), entry, store).catch(() => undefined);
 }
 
 /** The importer as it was when it was opened here last. */
 export async function readImporter(importerId: ImporterId): Promise<StoredImporter | undefined> {
   const own = currentKey();
   // What can't be read is not on this device.
-  return own === undefined ? undefined : keptOf(await inTime(get<unknown>(keyOf(own, importerId), store)));
+  return own === undefined ? undefined : storedOf(await inTime(get<unknown>(keyOf(own, importerId), store)));
 }
 
 /** Every importer that was opened here, as it was then; none where the storage doesn't answer. */
@@ -45,5 +45,5 @@ export async function readOpenedImporters(): Promise<StoredImporter[]> {
   const own = currentKey();
   if (own === undefined) return [];
   const stored = (await inTime(entries<string, unknown>(store))) ?? [];
-  return stored.flatMap(([key, value]) => (key.startsWith(keyOf(own, '')) ? (keptOf(value) ?? []) : []));
+  return stored.flatMap(([key, value]) => (key.startsWith(keyOf(own, '')) ? (storedOf(value) ?? []) : []));
 }

@@ -15,7 +15,7 @@ const LastShipments = v.object({
 export type LastShipments = v.InferOutput<typeof LastShipments>;
 
 export const noShipments: LastShipments = { carriers: [], services: {}, dispatchFrom: [] };
-const kept = 5;
+const mostRemembered = 5;
 
 // Beside the cache, which goes at sign-out.
 const keyOf = (of: string) => `last-shipments:${of}`;
@@ -41,8 +41,8 @@ interface Chosen {
 }
 
 /** Nobody has to wait for it: what is read afterwards has it. */
-export function keepLastShipment(chosen: Chosen): Promise<void> {
-  // Of whoever is signed in now, not when its turn has come.
+export function storeLastShipment(chosen: Chosen): Promise<void> {
+  // Of anyone who is signed in now, not when its turn has come.
   const of = currentKey();
   if (of !== undefined) writing = writing.then(() => write(chosen, of));
   return writing;
@@ -51,7 +51,7 @@ export function keepLastShipment(chosen: Chosen): Promise<void> {
 async function write(chosen: Chosen, of: string): Promise<void> {
   const last = await readStored(of);
   const latestFirst = (latest: string, others: string[]) =>
-    [latest, ...others.filter(other => other !== latest)].slice(0, kept);
+    [latest, ...others.filter(other => other !== latest)].slice(0, mostRemembered);
   await set(
     keyOf(of),
     {

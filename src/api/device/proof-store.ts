@@ -9,14 +9,14 @@ export const ownKey = (of: string, orderId: string) => [of, 'own', orderId];
 export const stateKey = (of: string) => [of, 'taken'];
 
 /** Keeps signed proofs of some of the company's orders. */
-export async function keepProofs(
+export async function storeProofs(
   orders: readonly { orderId: string; proof?: string | undefined }[],
 ): Promise<void> {
   const own = currentKey();
   if (own === undefined) return;
   const proved = orders.filter(({ proof }) => proof !== undefined);
   if (proved.length === 0) return;
-  // What isn't written is asked for by whoever opens it. The list doesn't wait for a disk that is silent.
+  // What isn't written is asked for by anyone who opens it. The list doesn't wait for a disk that is silent.
   const writing = proofStore('readwrite', objects => {
     for (const { orderId, proof } of proved) objects.put(proof, ownKey(own, orderId));
     return promisifyRequest(objects.transaction);
@@ -24,27 +24,27 @@ export async function keepProofs(
   await inTime(writing);
 }
 
-/** Hears that every proof is to be taken along again. */
-let onAnew: (() => void) | undefined;
+/** Hears that every proof is to be prefetched again. */
+let onOutdated: (() => void) | undefined;
 
 /** The list was fetched as a whole: what changed before is among the changes of no other answer. */
-export function takeProofsAnew(): void {
+export function refetchProofs(): void {
   const own = currentKey();
   if (own === undefined) return;
-  const tell = () => onAnew?.();
+  const notify = () => onOutdated?.();
   proofStore('readwrite', objects => {
     objects.delete(stateKey(own));
     // They may be older than what comes now.
     objects.delete(IDBKeyRange.bound(ownKey(own, ''), [own, 'own', []]));
     return promisifyRequest(objects.transaction);
     // A disk that can't be written has none.
-  }).then(tell, tell);
+  }).then(notify, notify);
 }
 
-export function onProofsAnew(listener: () => void, signal: AbortSignal): void {
-  onAnew = listener;
+export function onProofsOutdated(listener: () => void, signal: AbortSignal): void {
+  onOutdated = listener;
   signal.addEventListener('abort', () => {
-    if (onAnew === listener) onAnew = undefined;
+    if (onOutdated === listener) onOutdated = undefined;
   });
 }
 

@@ -5,7 +5,7 @@ import { inTime } from '#src/session/in-time.ts';
 import { currentKey } from './member-key.ts';
 import { ownKey, proofStore, stateKey } from './proof-store.ts';
 
-// Ten thousand proofs are 10 MB: those that are taken along lie in slices, since a record for each would keep a phone's
+// Ten thousand proofs are 10 MB: those that are prefetched lie in slices, since a record for each would keep a phone's
 // page busy for a second. Those that came with changes are newer than any slice.
 const ordersKey = (of: string, slice: number) => [of, 'orders', slice];
 const sliceKey = (of: string, slice: number) => [of, 'slice', slice];
@@ -21,7 +21,7 @@ const TakenProofs = v.object({
   behind: v.optional(v.string()),
   isComplete: v.boolean(),
 });
-/** How far the proofs of every order were taken along. */
+/** How far the proofs of every order were prefetched. */
 export type TakenProofs = v.InferOutput<typeof TakenProofs>;
 
 /** The signed proof of an order, if this device has it. */
@@ -52,7 +52,7 @@ export async function readTakenProofs(of: string): Promise<TakenProofs | undefin
 }
 
 /**
- * Keeps how far they are taken along, with the next of them.
+ * Keeps how far they are prefetched, with the next of them.
  * @param next in JSON, with their orders
  * @param signal after which nothing is written
  */
@@ -68,7 +68,7 @@ export async function writeTakenProofs(
       objects.put(next.orders, ordersKey(of, state.slices - 1));
       objects.put(next.proofs, sliceKey(of, state.slices - 1));
     }
-    // What is left of those that were taken along before.
+    // What is left of those that were prefetched before.
     if (state.isComplete) {
       objects.delete(everyKey(of, 'orders', state.slices));
       objects.delete(everyKey(of, 'slice', state.slices));

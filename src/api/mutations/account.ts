@@ -25,7 +25,7 @@ export const activate = mutationOptions({
   },
 });
 
-/** Changes the address of an account, by the link of a mail. Answers the address that holds now. */
+/** Changes the address of an account, by the link of an email. Answers the address that holds now. */
 export const confirmEmail = mutationOptions({
   mutationFn: async (token: string) => ({
     ...(await call(emailEndpoints.confirmEmail, { body: { token } })).confirmEmail,

@@ -98,16 +98,16 @@ export const sendSignedDocument = (slot: DocumentSlot<BrokerDocumentType>, fileI
   });
 
 /** Asks the broker to look at what the reader refused. */
-export const askBroker = (slot: DocumentSlot<DocumentType>) =>
+export const requestBrokerCheck = (slot: DocumentSlot<DocumentType>) =>
   mutationOptions({
-    mutationKey: keyOf('ask-broker', slot),
+    mutationKey: keyOf('request-broker-check', slot),
     async mutationFn(idempotencyKey: string, { client }) {
-      const asked = await refreshed(
+      const requested = await refreshed(
         client,
         slot,
-        call(importerEndpoints.askBroker, { body: slot, idempotencyKey }),
+        call(importerEndpoints.requestBrokerCheck, { body: slot, idempotencyKey }),
       );
-      requireDone(asked.askBroker);
+      requireDone(requested.requestBrokerCheck);
     },
   });
 

@@ -12,7 +12,7 @@ import { needsPerson } from '#src/outbox/rows/row.ts';
  * versions are kept, and a person chooses at `/pending/{opId}`.
  */
 export interface DraftOutcome {
-  kind: 'sent' | 'kept' | 'conflict';
+  kind: 'sent' | 'queued' | 'conflict';
   _id: ImporterId;
   opId: string;
   /** Of what is saved now; the next save starts from it. */
@@ -41,7 +41,7 @@ export async function saveDraft(
   const saved = { _id: draft._id as ImporterId, opId: idempotencyKey };
   try {
     const result = await callQueueable(endpoint, { body: draft, idempotencyKey, baseEtag });
-    if (result.kind === 'kept') return { kind: 'kept', ...saved };
+    if (result.kind === 'queued') return { kind: 'queued', ...saved };
     return { kind: 'sent', ...saved, ...(result.etag !== undefined && { etag: result.etag }) };
   } catch (failure) {
     const isConflict = hasCode(failure, 'IMPORTER.CHANGED') || hasCode(failure, 'IMPORTER.ID_TAKEN');

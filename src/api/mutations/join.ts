@@ -5,7 +5,7 @@ import { beginSession, session } from '#src/api/client/session.ts';
 import { memberEndpoints } from '#src/contract/endpoints/member-endpoints.ts';
 import { readToken } from '#src/session/session-record.ts';
 
-/** Follows an invitation. Whoever is signed in already has one company more, and goes there. */
+/** Follows an invitation. Anyone who is signed in already has one company more, and goes there. */
 export const joinCompany = mutationOptions({
   async mutationFn(body: v.InferInput<typeof memberEndpoints.joinCompany.body>) {
     const { login } = await call(memberEndpoints.joinCompany, { body });

@@ -6,7 +6,7 @@ import { LedgerEntryId, OrderId } from '#src/contract/ids.ts';
 import type { LabelInUse } from '#src/contract/shipments/shipment-ledger.ts';
 import {
   exportRows as exportFrom,
-  keepAtSignOut,
+  leaveAtSignOut,
   type Resolution,
   type Retried,
   resolve,
@@ -73,5 +73,5 @@ export const exportRows = (member: Member, opId?: string): Promise<string> =>
 
 /** Before a sign-out: what waits stays on this device, until its member is back and says so. */
 export const leaveRows = mutationOptions({
-  mutationFn: (member: Member) => keepAtSignOut(outbox, member),
+  mutationFn: (member: Member) => leaveAtSignOut(outbox, member),
 });

@@ -29,7 +29,7 @@ export const linkMarketplace = mutationOptions({
 });
 
 /** [178] Answers the page of the marketplace on which a seller consents. */
-export const askForConsentPage = mutationOptions({
+export const requestConsentPage = mutationOptions({
   mutationFn: async (marketplaceId: string) =>
     (await call(sellerChangeEndpoints.retrieveSellerAmazonUrl, { params: { marketplaceId } })).url,
 });

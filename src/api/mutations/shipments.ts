@@ -16,7 +16,7 @@ import {
  * `confirmed`, `amended` and `noted` come from the server; the others from this device. `held`: a person must decide about an
  * earlier one.
  */
-export type ShipmentOutcome = 'confirmed' | 'amended' | 'noted' | 'kept' | 'held';
+export type ShipmentOutcome = 'confirmed' | 'amended' | 'recorded' | 'queued' | 'blocked';
 
 /**
  * [167]
@@ -58,7 +58,7 @@ export const closeProblem = mutationOptions<unknown, ApiFailure, LedgerEntryId>(
 
 function outcomeOf(result: QueueableAnswer, done: 'confirmed' | 'amended'): ShipmentOutcome {
   if (result.kind === 'answered') return done;
-  return result.receipt.held ? 'held' : 'kept';
+  return result.receipt.held ? 'blocked' : 'queued';
 }
 
 /** The server holds this very confirmation under another key: what was wanted is done. */

@@ -8,14 +8,14 @@ import { ApiErrorBody } from '#src/contract/api-error.ts';
 import type { Endpoint } from '#src/contract/endpoints/endpoint.ts';
 import { headers } from '#src/contract/headers.ts';
 import { outboxMarks, QueuedReceipt } from '#src/contract/queued-receipt.ts';
-import { holdHere } from './held-here.ts';
+import { holdForUndo } from './hold-for-undo.ts';
 import { fetchWithOutbox } from './in-page-delivery.ts';
 import { outbox } from './outbox-client.ts';
 
 /** `kept` is a promise of this device; only `answered` comes from the server. */
 export type QueueableAnswer =
   | { kind: 'answered'; etag?: string }
-  | { kind: 'kept'; receipt: QueuedReceipt['kept'] };
+  | { kind: 'queued'; receipt: QueuedReceipt['queued'] };
 
 export type QueueableInput<E extends Endpoint> = CallInput<E> & {
   /** Made once, when the person presses the button. */
@@ -55,18 +55,18 @@ export async function callQueueable<E extends Endpoint>(
   if (input.replaces) request.headers.set(headers.replaces, input.replaces);
   if (input.holdMs) {
     request.headers.set(headers.hold, String(input.holdMs));
-    holdHere();
+    holdForUndo();
   }
   if (input.baseEtag) request.headers.set('If-Match', input.baseEtag);
 
   const response = await fetchQueueable(request);
   const mark = response.headers.get(headers.outbox);
-  if (mark === outboxMarks.kept) {
-    const { kept } = v.parse(QueuedReceipt, await response.json());
-    if (kept.reason === 'unreachable') reportConnection('offline');
-    return { kind: 'kept', receipt: kept };
+  if (mark === outboxMarks.queued) {
+    const { queued } = v.parse(QueuedReceipt, await response.json());
+    if (queued.reason === 'unreachable') reportConnection('offline');
+    return { kind: 'queued', receipt: queued };
   }
-  if (mark === outboxMarks.notKept) {
+  if (mark === outboxMarks.notQueued) {
     const { errors } = v.parse(ApiErrorBody, await response.json());
     throw new ApiFailure('refused', { status: response.status, errors });
   }

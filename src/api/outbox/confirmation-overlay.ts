@@ -1,19 +1,19 @@
 import type { TrackedOrder } from '#src/api/queries/tracked-orders.ts';
-import { isItemClaim } from '#src/contract/shipments/queueable-mutations.ts';
+import { isItemLock } from '#src/contract/shipments/queueable-mutations.ts';
 import type { Row, RowState } from '#src/outbox/rows/row.ts';
 
-export type WaitingState = 'kept' | 'sending' | 'needs-you';
+export type WaitingState = 'queued' | 'sending' | 'needs-you';
 
 /** How a confirmation that this device has not delivered yet is shown. */
 export const waitingStates = {
-  queued: 'kept',
-  'needs-sign-in': 'kept',
+  queued: 'queued',
+  'needs-sign-in': 'queued',
   sending: 'sending',
   conflict: 'needs-you',
   'needs-attention': 'needs-you',
 } satisfies Record<Exclude<RowState, 'sent'>, WaitingState>;
 
-const pressing: readonly WaitingState[] = ['kept', 'sending', 'needs-you'];
+const pressing: readonly WaitingState[] = ['queued', 'sending', 'needs-you'];
 
 /** An order of the list with what this device knows of its confirmations and the list doesn't. */
 export interface OverlaidOrder extends TrackedOrder {
@@ -31,7 +31,7 @@ export type ConfirmingRow = Pick<Row, 'opId' | 'entity' | 'state' | 'payload' | 
 export const isToShip = ({ openCount = 0, waiting }: Pick<OverlaidOrder, 'openCount' | 'waiting'>): boolean =>
   openCount > (waiting?.count ?? 0);
 
-export type OverlaidRow = Pick<Row, 'entity' | 'state' | 'claims' | 'result'>;
+export type OverlaidRow = Pick<Row, 'entity' | 'state' | 'locks' | 'result'>;
 
 interface Known {
   waiting?: OverlaidOrder['waiting'];
@@ -59,10 +59,10 @@ export function withConfirmations(
 
 function knownByOrder(rows: readonly OverlaidRow[], fetchedAt: number): ReadonlyMap<string, Known> {
   const known = new Map<string, Known>();
-  for (const { entity, state, claims, result } of rows) {
+  for (const { entity, state, locks, result } of rows) {
     if (!entity.startsWith('order:')) continue;
     // A correction holds no items.
-    const items = claims.filter(isItemClaim).length;
+    const items = locks.filter(isItemLock).length;
     const before = known.get(entity) ?? { sentCount: 0 };
     if (state === 'sent') {
       // What was sent earlier is in the list already.
@@ -70,7 +70,7 @@ function knownByOrder(rows: readonly OverlaidRow[], fetchedAt: number): Readonly
       known.set(entity, { ...before, sentCount: before.sentCount + items });
       continue;
     }
-    const { state: other = 'kept', count = 0 } = before.waiting ?? {};
+    const { state: other = 'queued', count = 0 } = before.waiting ?? {};
     const mostPressing = pressing[Math.max(pressing.indexOf(other), pressing.indexOf(waitingStates[state]))];
     const waiting = { state: mostPressing ?? other, count: count + items };
     known.set(entity, { ...before, waiting });

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 
 /** `asking` until the browser has said who has it. */
-export type DraftHolder = 'asking' | 'this-tab' | 'another-tab';
+export type DraftHolder = 'requesting' | 'this-tab' | 'another-tab';
 
 /**
  * An open draft belongs to one tab; in another it is read-only until somebody takes it over there, or the first is
  * closed. Without Web Locks each tab may edit, and the outbox keeps them in order.
  */
 export function useDraftLock(importerId: string | undefined): { holder: DraftHolder; takeOver: () => void } {
-  const [holder, setHolder] = useState<DraftHolder>('asking');
+  const [holder, setHolder] = useState<DraftHolder>('requesting');
   const [hold, setHold] = useState<ReturnType<typeof lockDraft>>();
   useEffect(() => {
     if (importerId === undefined) return;
@@ -40,14 +40,14 @@ export function lockDraft(
   let isReleased = false;
   let free = () => {};
   let waiting = new AbortController();
-  const tell = (holder: 'this-tab' | 'another-tab') => {
+  const notify = (holder: 'this-tab' | 'another-tab') => {
     if (!isReleased) onHolder(holder);
   };
 
-  function ask(options: LockOptions): void {
+  function requestLock(options: LockOptions): void {
     const name = `draft:${importerId}`;
     const held = () => {
-      tell('this-tab');
+      notify('this-tab');
       return new Promise<void>(resolve => {
         if (isReleased) resolve();
         free = resolve;
@@ -57,22 +57,22 @@ export function lockDraft(
     locks?.request(name, options, held).catch((error: unknown) => {
       if (isReleased || options.signal?.aborted) return;
       // The browser refuses locks here: as where it has none.
-      if (!(error instanceof DOMException && error.name === 'AbortError')) return tell('this-tab');
-      tell('another-tab');
+      if (!(error instanceof DOMException && error.name === 'AbortError')) return notify('this-tab');
+      notify('another-tab');
       wait();
     });
   }
 
   function wait(): void {
     waiting = new AbortController();
-    ask({ signal: waiting.signal });
+    requestLock({ signal: waiting.signal });
   }
 
   if (!locks) onHolder('this-tab');
   // The first answer must not wait for the other tab.
   locks
     ?.request(`draft:${importerId}`, { ifAvailable: true }, async lock => {
-      if (!lock) tell('another-tab');
+      if (!lock) notify('another-tab');
     })
     // The request that waits says what comes of it.
     .catch(() => {});
@@ -81,7 +81,7 @@ export function lockDraft(
   return {
     takeOver() {
       waiting.abort();
-      ask({ steal: true });
+      requestLock({ steal: true });
     },
     release() {
       isReleased = true;

@@ -12,16 +12,16 @@ export interface PendingDraft {
   /** The newest content. */
   draft: Draft;
   opId: string;
-  state: 'kept' | 'sending' | 'needs-you' | 'conflict';
+  state: 'queued' | 'sending' | 'needs-you' | 'conflict';
   /** Milliseconds since 1970. */
-  keptAt: number;
+  savedAt: number;
   /** The server has not confirmed that it has this importer at all: it is on no list but this device's. */
   isOnlyHere: boolean;
 }
 
 const states = {
-  queued: 'kept',
-  'needs-sign-in': 'kept',
+  queued: 'queued',
+  'needs-sign-in': 'queued',
   sending: 'sending',
   conflict: 'conflict',
   'needs-attention': 'needs-you',
@@ -44,7 +44,7 @@ export function pendingDrafts(rows: readonly Row[]): ReadonlyMap<string, Pending
       draft: read.output,
       opId,
       state: states[state],
-      keptAt: createdAt,
+      savedAt: createdAt,
       isOnlyHere: created.has(entity),
     });
   }

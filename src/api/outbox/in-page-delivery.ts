@@ -47,7 +47,7 @@ export function fetchWithOutbox({
 }
 
 async function isNotKnown(answer: Response): Promise<boolean> {
-  if (answer.headers.get(headers.outbox) !== outboxMarks.notKept) return false;
+  if (answer.headers.get(headers.outbox) !== outboxMarks.notQueued) return false;
   const { errors } = v.parse(ApiErrorBody, await answer.json());
   return errors[0]?.code === ('OUTBOX.NOT_KNOWN' satisfies OutboxErrorCode);
 }

@@ -43,8 +43,8 @@ export async function reportWaiting(): Promise<void> {
   if (!member || currentConnection() === 'offline') return;
   const orderIds = await ordersOf(member);
   const { sessionId } = member;
-  const heard = await inSessionDatabase('readonly', store => answerOf<unknown>(store.get(key)));
-  const known = v.is(Reported, heard) && heard.sessionId === sessionId ? heard.orderIds : [];
+  const stored = await inSessionDatabase('readonly', store => answerOf<unknown>(store.get(key)));
+  const known = v.is(Reported, stored) && stored.sessionId === sessionId ? stored.orderIds : [];
   if (known.join() === orderIds.join()) return;
   const response = await withToken(token => send(token, orderIds));
   if (!response.ok) return;

@@ -20,7 +20,7 @@ export async function endUnreleased(unreleasedDatabase: string): Promise<void> {
     await outbox.store.change(() => ({ put, result: undefined }));
     // Deleting it may have to wait for a frozen tab; what was discarded by then doesn't come back.
     await database.run('readwrite', store => void store.clear());
-    if (put.length > 0) outbox.channel.tell();
+    if (put.length > 0) outbox.channel.notify();
   } finally {
     database.close();
   }

@@ -3,7 +3,7 @@ import type { DiscardEnd, DiscardOptions } from '#src/outbox/discard-rows.ts';
 
 /** How far a discard has got, from the person's second yes to its end. */
 export type DiscardStep =
-  | { kind: 'asking' | 'working' | 'failed' }
+  | { kind: 'confirming' | 'working' | 'failed' }
   | { kind: 'being-sent' | 'may-arrive' | 'arrived'; count: number };
 
 /**
@@ -12,7 +12,7 @@ export type DiscardStep =
  * @param onDone once nothing of it is on this device, and there is nothing to report
  */
 export function useDiscard(discard: (options: DiscardOptions) => Promise<DiscardEnd>, onDone: () => void) {
-  const [step, setStep] = useState<DiscardStep>({ kind: 'asking' });
+  const [step, setStep] = useState<DiscardStep>({ kind: 'confirming' });
   const waiting = useRef<AbortController>(undefined);
   // Nobody waits any more once the question is closed.
   useEffect(() => () => waiting.current?.abort(), []);
@@ -37,7 +37,7 @@ export function useDiscard(discard: (options: DiscardOptions) => Promise<Discard
   };
   const stop = () => {
     waiting.current?.abort();
-    setStep({ kind: 'asking' });
+    setStep({ kind: 'confirming' });
   };
   return { step, start, stop };
 }

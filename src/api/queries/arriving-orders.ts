@@ -37,7 +37,7 @@ function show(next: ArrivingOrders | undefined): void {
 const leastShown = 500;
 
 /** Gathers a list that comes in parts, and shows what has come: the first part at once, then each time it has doubled. */
-export class OrdersOnTheWay {
+export class PartialOrders {
   readonly items: TrackedOrder[] = [];
   readonly #about: { total: number; at: number; isShown: boolean };
   #shown: ArrivingOrders | undefined;

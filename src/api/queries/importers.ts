@@ -1,7 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, send } from '#src/api/client/call.ts';
 import { readAnswer } from '#src/api/client/read-answer.ts';
-import { keepImporter, readImporter, readOpenedImporters } from '#src/api/device/importer-store.ts';
+import { readImporter, readOpenedImporters, storeImporter } from '#src/api/device/importer-store.ts';
 import { importerEndpoints } from '#src/contract/endpoints/importer-endpoints.ts';
 import { headers } from '#src/contract/headers.ts';
 import type { ImporterId } from '#src/contract/ids.ts';
@@ -19,7 +19,7 @@ export interface KnownImporter {
 const linksEveryMs = 4 * 60_000;
 const checkingEveryMs = 2000;
 const waitingEveryMs = 10_000;
-/** A broker is a person, who takes hours; whoever waits at the screen still sees the answer come. */
+/** A broker is a person, who takes hours; anyone who waits at the screen still sees the answer come. */
 const brokerEveryMs = 30_000;
 
 /** [169] One importer with its documents, fetched again by itself while something is under way on the server. */
@@ -32,7 +32,7 @@ export const importerQuery = (importerId: ImporterId) =>
       const etag = response.headers.get(headers.etag) ?? undefined;
       const { importer } = await readAnswer(importerEndpoints.retrieveImporter, response, signal);
       const known = { importer, etag };
-      void keepImporter(known);
+      void storeImporter(known);
       return known;
     },
     refetchInterval: ({ state }) => (state.data ? pollEveryMs(state.data.importer, state.error) : false),
@@ -47,7 +47,7 @@ export function resourcesOf(importer: Importer): RelatedResource[] {
 
 /** How soon there may be news, in milliseconds. A page that nobody looks at doesn't ask. */
 function pollEveryMs(importer: Importer, failure: Error | null): number | false {
-  // An unreachable server is asked by `keepReconnecting`; one that refuses won't change its mind.
+  // An unreachable server is asked by `refetchOnReconnect`; one that refuses won't change its mind.
   if (failure) return false;
   const resources = resourcesOf(importer);
   if (resources.some(({ status }) => status === 'CHECKING')) return checkingEveryMs;
@@ -59,8 +59,10 @@ function pollEveryMs(importer: Importer, failure: Error | null): number | false 
     (status === 'OK' || status === 'POA_INVALIDATED') &&
     [poa, vatGuarantee].some(({ relatedResources }) => relatedResources.length === 0);
   if (isEvaluating || isBrokersTurn) return waitingEveryMs;
-  const isAsked = documentResources.some(resource => importer[resource].brokerCheck?.state === 'ASKED');
-  if (isAsked) return brokerEveryMs;
+  const hasOpenCheck = documentResources.some(
+    resource => importer[resource].brokerCheck?.state === 'REQUESTED',
+  );
+  if (hasOpenCheck) return brokerEveryMs;
   return resources.some(({ signedUrl }) => signedUrl) ? linksEveryMs : false;
 }
 
@@ -71,12 +73,12 @@ function pollEveryMs(importer: Importer, failure: Error | null): number | false 
 export async function restoreImporter(queryClient: QueryClient, importerId: ImporterId): Promise<void> {
   const { queryKey } = importerQuery(importerId);
   if (queryClient.getQueryData(queryKey)) return;
-  const kept = await readImporter(importerId);
-  if (!kept || queryClient.getQueryData(queryKey)) return;
+  const stored = await readImporter(importerId);
+  if (!stored || queryClient.getQueryData(queryKey)) return;
   queryClient.setQueryData(
     queryKey,
-    { importer: kept.importer, etag: kept.etag },
-    { updatedAt: kept.keptAt },
+    { importer: stored.importer, etag: stored.etag },
+    { updatedAt: stored.savedAt },
   );
 }
 

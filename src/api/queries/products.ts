@@ -20,7 +20,7 @@ export const productsQuery = (orderId: string) =>
   });
 
 function pollEveryMs(products: readonly CustomsProduct[], failure: Error | null): number | false {
-  // An unreachable server is asked by `keepReconnecting`; one that refuses won't change its mind.
+  // An unreachable server is asked by `refetchOnReconnect`; one that refuses won't change its mind.
   if (failure) return false;
   const isWaiting = products.some(({ confirmation }) => {
     if (confirmation?.marketplace.state !== 'waiting') return false;

@@ -1,6 +1,6 @@
 import { call } from '#src/api/client/call.ts';
 import { currentRole } from '#src/api/client/session.ts';
-import { keepProofs } from '#src/api/device/proof-store.ts';
+import { storeProofs } from '#src/api/device/proof-store.ts';
 import { readProof } from '#src/api/device/taken-proofs.ts';
 import { proofEndpoints } from '#src/contract/endpoints/proof-endpoints.ts';
 import type { OrderId } from '#src/contract/ids.ts';
@@ -13,6 +13,6 @@ export async function loadProof(orderId: OrderId): Promise<string | undefined> {
   const params = { orderId };
   const answer = await call(proofEndpoints.retrieveTrackingProofs, { params }).catch(() => undefined);
   const [found] = answer?.trackingProofs ?? [];
-  if (found) await keepProofs([found]);
+  if (found) await storeProofs([found]);
   return found?.proof;
 }

@@ -9,7 +9,7 @@ const retryEveryMs = 30_000;
  * the page is looked at again, and every half a minute while it shows old data.
  * @returns a function that ends it
  */
-export function keepReconnecting(queryClient: QueryClient): () => void {
+export function refetchOnReconnect(queryClient: QueryClient): () => void {
   const refetch = () => {
     if (currentConnection() === 'online' || document.visibilityState === 'hidden') return;
     void queryClient.refetchQueries({ type: 'active' });

@@ -4,10 +4,10 @@ import { ServiceLinks, serviceLinksPath } from '#src/contract/service-links.ts';
 
 /** The service's own links; without a network those of the last time. None where neither is to be had. */
 export async function loadServiceLinks(): Promise<ServiceLinks> {
-  const ask = (cache: RequestCache) =>
+  const request = (cache: RequestCache) =>
     fetch(`${apiBase}/${serviceLinksPath}`, { cache, credentials: 'omit' });
   try {
-    const answer = await ask('no-cache').catch(() => ask('force-cache'));
+    const answer = await request('no-cache').catch(() => request('force-cache'));
     return v.parse(ServiceLinks, await answer.json());
   } catch {
     return {};

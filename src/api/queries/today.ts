@@ -1,33 +1,41 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { callTagged } from '#src/api/client/call-tagged.ts';
+import { currentRole } from '#src/api/client/session.ts';
 import { todayEndpoints } from '#src/contract/endpoints/today-endpoints.ts';
 import { Today } from '#src/contract/today/today.ts';
-
-const queryKey = ['today'] as const;
 
 /** Time alone makes an order overdue, and others end what is in it. */
 const watchedEveryMs = 60_000;
 
-/** What needs somebody, and how many orders are to ship: kept for a start without a network. */
-export const todayQuery = queryOptions({
-  queryKey,
-  meta: { persist: true, isOnScreen: true },
-  staleTime: 0,
-  refetchInterval: watchedEveryMs,
-  // Each answer stays the object whose ETag is known.
-  structuralSharing: false,
-  // What was stored by another build may be unreadable: then it is as if nothing were known.
-  select: (stored: Today): Today | undefined => {
-    const read = v.safeParse(Today, stored);
-    return read.success ? read.output : undefined;
-  },
-  queryFn: ({ client, signal }) => {
-    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-    return callTagged(
-      todayEndpoints.retrieveToday,
-      { known: client.getQueryData<Today>(queryKey), signal, params: { timeZone } },
-      answer => answer.today,
-    );
-  },
-});
+// One function, so that it is read once for each answer. What was stored by another build may be unreadable: then it is
+// as if nothing were known.
+function readStored(stored: Today): Today | undefined {
+  const read = v.safeParse(Today, stored);
+  return read.success ? read.output : undefined;
+}
+
+/**
+ * What needs somebody, and how many orders are to ship: stored for a start without a network. For each role by itself:
+ * what an owner's visit has stored is not shown to the same person as a member of the warehouse.
+ */
+export const todayQuery = (role = currentRole()) =>
+  queryOptions({
+    queryKey: ['today', role] as const,
+    meta: { persist: true, isOnScreen: true },
+    staleTime: 0,
+    // A screen fetches it as it opens; what is shown beside that, a moment later, has the same answer.
+    refetchOnMount: ({ state }) => state.dataUpdatedAt < performance.timeOrigin,
+    refetchInterval: watchedEveryMs,
+    // Each answer stays the object whose ETag is known.
+    structuralSharing: false,
+    select: readStored,
+    queryFn: ({ client, queryKey, signal }) => {
+      const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+      return callTagged(
+        todayEndpoints.retrieveToday,
+        { known: client.getQueryData<Today>(queryKey), signal, params: { timeZone } },
+        answer => answer.today,
+      );
+    },
+  });

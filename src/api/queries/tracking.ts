@@ -3,10 +3,10 @@ import * as v from 'valibot';
 import { ApiFailure } from '#src/api/client/api-failure.ts';
 import { call, send } from '#src/api/client/call.ts';
 import { readLines } from '#src/api/client/read-lines.ts';
-import { keepProofs, takeProofsAnew } from '#src/api/device/proof-store.ts';
+import { refetchProofs, storeProofs } from '#src/api/device/proof-store.ts';
 import { trackingEndpoints } from '#src/contract/endpoints/tracking-endpoints.ts';
 import { type TrackingChanges, TrackingItem } from '#src/contract/orders/customs-tracking.ts';
-import { OrdersOnTheWay } from './arriving-orders.ts';
+import { PartialOrders } from './arriving-orders.ts';
 import {
   byNewestChange,
   type TrackedOrders,
@@ -40,7 +40,7 @@ async function fetchChanges(known: TrackedOrders, signal: AbortSignal): Promise<
     const changes = await changesSince(list.sequence, signal);
     if (!changes) return undefined;
     // Before the orders, so that one that says it has a proof has it on this device too.
-    await keepProofs(changes.items);
+    await storeProofs(changes.items);
     list = withChanges(list, changes);
     if (!changes.hasMore) return list.items.length === changes.total ? list : undefined;
   }
@@ -73,18 +73,18 @@ async function fetchList(client: QueryClient, signal: AbortSignal): Promise<Trac
   const params = { proofs: 'apart' };
   const response = await send(listAnswer.endpoint, { params, signal, limitMs: listLimitMs });
   const isShown = client.getQueryData(trackingKey) === undefined;
-  let orders: OrdersOnTheWay | undefined;
+  let orders: PartialOrders | undefined;
   try {
     const { customsTrackings } = await readLines(listAnswer, response, signal, {
       begin({ customsTrackings: { meta } }) {
-        orders = new OrdersOnTheWay({ total: meta.total, at: Date.now(), isShown });
+        orders = new PartialOrders({ total: meta.total, at: Date.now(), isShown });
       },
       add(items) {
         orders?.add(trackedOrders(items));
       },
     });
     const { unread, sequence } = customsTrackings.meta;
-    takeProofsAnew();
+    refetchProofs();
     // One that changed while the list was sent came out of its turn.
     return { items: orders?.items.sort(byNewestChange) ?? [], unread, sequence };
   } finally {

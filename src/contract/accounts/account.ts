@@ -39,5 +39,5 @@ export const ActivateBody = v.object({
 });
 export type ActivateBody = v.InferOutput<typeof ActivateBody>;
 
-/** What the link of a mail carries. */
+/** What the link of an email carries. */
 export const LinkTokenBody = v.object({ token: requiredText(textLimits.id) });

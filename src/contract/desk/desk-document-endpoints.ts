@@ -22,7 +22,7 @@ export const DeskDocument = v.object({
   form: v.record(v.string(), v.string()),
   /** Why the reader refused it. */
   reasons: v.array(v.string()),
-  askedAt: Instant,
+  requestedAt: Instant,
   files: v.array(v.object({ fileName: v.string(), mediaType: v.string() })),
 });
 export type DeskDocument = v.InferOutput<typeof DeskDocument>;

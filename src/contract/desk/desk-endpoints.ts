@@ -69,7 +69,7 @@ export const deskEndpoints = {
     summary: 'For the operator: issues a key to a forwarder, and creates the forwarder if the name is new.',
     body: v.object({
       name: requiredText(),
-      /** Gets a mail when a seller sends an importer; replaces an earlier one. */
+      /** Gets an email when a seller sends an importer; replaces an earlier one. */
       email: v.optional(MailAddress),
     }),
     answer: v.object({ forwarder: v.object({ name: v.string(), key: v.string(), isNew: v.boolean() }) }),
@@ -160,16 +160,16 @@ export const deskEndpoints = {
       clearance: v.object({ orderId: OrderId, status: TrackingStatus, proof: v.optional(v.string()) }),
     }),
   }),
-  issuePapers: endpoint({
+  issueBrokerDocuments: endpoint({
     method: 'POST',
-    path: 'papers',
+    path: 'broker-documents',
     access: 'desk-key',
     summary: 'For the seller’s broker: issues POA and VAT guarantee; earlier ones are archived.',
     body: v.object({
       /** Its id, or its name where no other importer has the same. */
       importer: requiredText(),
     }),
-    answer: v.object({ papers: v.object({ importerId: ImporterId, importerName: v.string() }) }),
+    answer: v.object({ brokerDocuments: v.object({ importerId: ImporterId, importerName: v.string() }) }),
   }),
   listInbox: endpoint({
     method: 'GET',
@@ -177,15 +177,15 @@ export const deskEndpoints = {
     access: 'desk-key',
     summary:
       'What sellers sent to the key’s forwarder or broker, newest first; the operator sees everything.',
-    answer: v.object({ parcels: v.array(DeskPackage) }),
+    answer: v.object({ packages: v.array(DeskPackage) }),
   }),
   downloadParcel: endpoint({
     method: 'GET',
-    path: 'inbox/{parcelId}',
+    path: 'inbox/{packageId}',
     access: 'desk-key',
     answers: 'file',
     summary: 'The files of one package, as one archive.',
-    params: v.object({ parcelId: v.string() }),
+    params: v.object({ packageId: v.string() }),
     answer: v.unknown(),
   }),
   listJobs: endpoint({

@@ -34,7 +34,7 @@ export const withdrawalMark = 'keep.';
 
 const Email = v.object({ email: v.string() });
 
-/** The rows of the table by which a person's address changes. The links of its two mails work signed in or not. */
+/** The rows of the table by which a person's address changes. The links of its two emails work signed in or not. */
 export const emailEndpoints = {
   changeEmail: endpoint({
     method: 'POST',

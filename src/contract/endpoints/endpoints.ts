@@ -8,6 +8,7 @@ import { memberEndpoints } from './member-endpoints.ts';
 import { openProductsEndpoints } from './open-products-endpoints.ts';
 import { proofEndpoints } from './proof-endpoints.ts';
 import { refreshEndpoint } from './refresh-endpoint.ts';
+import { searchEndpoints } from './search-endpoints.ts';
 import { sellerChangeEndpoints } from './seller-change-endpoints.ts';
 import { sellerEndpoint } from './seller-endpoint.ts';
 import { sessionEndpoints } from './session-endpoints.ts';
@@ -42,6 +43,7 @@ export const endpoints = {
   ...timeZoneEndpoints,
   ...todayEndpoints,
   ...trackingEndpoints,
+  ...searchEndpoints,
   ...marketplaceEndpoints,
   ...proofEndpoints,
   ...openProductsEndpoints,

@@ -98,14 +98,14 @@ export const importerEndpoints = {
     body: ImporterDocument,
     answer: v.object({ deleteDocuments: v.boolean() }),
   }),
-  askBroker: endpoint({
+  requestBrokerCheck: endpoint({
     method: 'POST',
-    path: 'importer/ask-broker',
+    path: 'importer/request-broker-check',
     roles: ['owner', 'office'],
     summary:
       'Asks the broker to check a document that was refused or could not be read. Uploading a file or changing the form withdraws the request.',
     body: ImporterDocument,
-    answer: v.object({ askBroker: v.boolean() }),
+    answer: v.object({ requestBrokerCheck: v.boolean() }),
   }),
   downloadDocument: endpoint({
     method: 'POST',

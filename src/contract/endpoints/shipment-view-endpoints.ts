@@ -12,7 +12,7 @@ export const mostLabels = 10_000;
 export const ShipmentLabel = v.object({ orderId: OrderId, trackingId: v.string() });
 export type ShipmentLabel = v.InferOutput<typeof ShipmentLabel>;
 
-/** What became of confirmations; whoever only makes them carries none of these schemas. */
+/** What became of confirmations; anyone who only makes them carries none of these schemas. */
 export const shipmentViewEndpoints = {
   closeShipmentProblem: endpoint({
     method: 'POST',

@@ -13,9 +13,9 @@ export const ReasonField = v.picklist([...NumberField.options, ...NameField.opti
 export type ReasonField = v.InferOutput<typeof ReasonField>;
 
 /** Papers that are none of a seller's documents, though they carry the same numbers. */
-const OtherPaper = v.picklist([
+const OtherDocument = v.picklist([
   'INVOICE',
-  'TRADE_PAPER',
+  'TRADE_DOCUMENT',
   'CUSTOMS_DECLARATION',
   'CONTRACT',
   'DRIVING_LICENCE',
@@ -23,7 +23,7 @@ const OtherPaper = v.picklist([
   'ENDED',
   'TAX_NOTICE',
 ]);
-export type OtherPaper = v.InferOutput<typeof OtherPaper>;
+export type OtherDocument = v.InferOutput<typeof OtherDocument>;
 
 const text = v.string();
 
@@ -47,7 +47,7 @@ export const CheckReason = v.variant('code', [
   /** The form lacks what the document would be compared with. */
   reasonOf('formIncomplete', { field: ReasonField }),
   reasonOf('anotherType', { expected: DocumentType, found: DocumentType }),
-  reasonOf('otherPaper', { expected: DocumentType, found: OtherPaper }),
+  reasonOf('otherDocument', { expected: DocumentType, found: OtherDocument }),
   /** The values are right, but neither title nor office says what the paper is. */
   reasonOf('typeUnsure', { expected: DocumentType }),
   reasonOf('anotherCompany', { expected: text, found: text }),
@@ -108,9 +108,9 @@ export const documentNames: Record<DocumentType, string> = {
   TAX: 'a tax return',
 };
 
-const otherPapers: Record<OtherPaper, string> = {
+const otherDocuments: Record<OtherDocument, string> = {
   INVOICE: 'an invoice',
-  TRADE_PAPER: 'an order, delivery or bank document',
+  TRADE_DOCUMENT: 'an order, delivery or bank document',
   CUSTOMS_DECLARATION: 'a customs declaration',
   CONTRACT: 'a contract or a power of attorney',
   DRIVING_LICENCE: 'a driving licence',
@@ -162,8 +162,8 @@ export const englishReasons = {
     `The ${fields[field]} is missing from the form. Fill it in, and the document will be checked again.`,
   anotherType: ({ expected, found }) =>
     `This looks like ${documentNames[found]}, not ${documentNames[expected]}. Delete it and upload ${documentNames[expected]}.`,
-  otherPaper: ({ expected, found }) =>
-    `This looks like ${otherPapers[found]}, not ${documentNames[expected]}. Delete it and upload ${documentNames[expected]}.`,
+  otherDocument: ({ expected, found }) =>
+    `This looks like ${otherDocuments[found]}, not ${documentNames[expected]}. Delete it and upload ${documentNames[expected]}.`,
   typeUnsure: ({ expected }) =>
     `We couldn’t tell that this is ${documentNames[expected]}. Upload the whole page, including the title and the issuing authority.`,
   anotherCompany: ({ expected, found }) =>

@@ -38,13 +38,13 @@ export const RelatedResource = v.object({
 });
 export type RelatedResource = v.InferOutput<typeof RelatedResource>;
 
-const asked = { askedAt: Instant };
+const requested = { requestedAt: Instant };
 /** `broker` is the name of the one that answered. */
-const answered = { ...asked, answeredAt: Instant, broker: v.string() };
+const answered = { ...requested, answeredAt: Instant, broker: v.string() };
 
 /** What became of a document that the seller asked the broker to check; absent once it is about other files or values. */
 export const BrokerCheck = v.variant('state', [
-  v.object({ state: v.literal('ASKED'), ...asked }),
+  v.object({ state: v.literal('REQUESTED'), ...requested }),
   v.object({ state: v.literal('ACCEPTED'), ...answered }),
   v.object({ state: v.literal('REFUSED'), ...answered, reason: v.string() }),
 ]);

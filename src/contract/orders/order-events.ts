@@ -13,7 +13,7 @@ export const OrderEventKind = v.picklist([
   'refused',
   'verified',
   'missing',
-  'told-again',
+  'resent',
   /** Sent besides a confirmed one, because two devices packed the order; the marketplace isn't told of it. */
   'second-parcel',
   /** Somebody has seen a problem for which nothing is to be sent again. */

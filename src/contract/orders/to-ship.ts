@@ -1,5 +1,6 @@
 import { dayAfter, dayIn } from '#src/contract/days.ts';
 import { startOfDay } from '#src/contract/start-of-day.ts';
+import type { DueFilter } from './due-filter.ts';
 
 // What is to ship: an order with an item that is in no confirmation yet, whatever became of those that are. One whose
 // confirmation the marketplace refused is packed already, and is a person's matter. The server counts by the same words
@@ -36,6 +37,13 @@ export function dueOf(shipBy: string | undefined, { now, days }: ShipByDays): 'o
   if (shipBy < now) return 'overdue';
   const ahead = days.findIndex(({ before }) => shipBy < before);
   return ahead === -1 ? undefined : ahead;
+}
+
+/** Whether an order that is to ship is among those of a filter; made once for all of them. */
+export function isDueBy(filter: DueFilter, days: ShipByDays): (shipBy: string | undefined) => boolean {
+  const ahead = filter === 'today' ? 0 : days.days.findIndex(({ day }) => day === filter);
+  const wanted = filter === 'overdue' ? filter : ahead;
+  return shipBy => dueOf(shipBy, days) === wanted;
 }
 
 /** How many orders are to ship, and by when. */

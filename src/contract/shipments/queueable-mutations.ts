@@ -29,22 +29,22 @@ export interface QueueableMutation {
    */
   laterKind?: RowKind;
   /** What a write is about, where edits of it may follow: at most two of one subject wait. */
-  subject?(row: { entity: string; claims: readonly string[] }): string | undefined;
+  subject?(row: { entity: string; locks: readonly string[] }): string | undefined;
   /** The payload where an edit takes the place of an earlier one; without it, the edit's own is the whole. */
   merged?(earlier: unknown, edit: unknown): unknown;
   /**
    * Entity: writes of one are delivered first in, first out. Claims: what one waiting write holds against another,
    * such as the order items of a confirmation. Null for a body that is not to be kept: it goes to the server.
    */
-  describe(body: unknown): { entity: string; claims: readonly string[] } | null;
+  describe(body: unknown): { entity: string; locks: readonly string[] } | null;
   /** Whether a body is the answer that this call promises. */
   isAnswer(body: unknown): boolean;
   /** Codes of a 409 that leave two versions, between which a person decides. Any other code refuses this one. */
-  conflicts?: Partial<Record<string, 'already-confirmed' | 'changed-meanwhile'>>;
+  conflicts?: Partial<Record<string, 'already-confirmed' | 'version-conflict'>>;
 }
 
 /** With the codes spelt as the server has them. */
-type Conflicts = Partial<Record<ErrorCode, 'already-confirmed' | 'changed-meanwhile'>>;
+type Conflicts = Partial<Record<ErrorCode, 'already-confirmed' | 'version-conflict'>>;
 
 interface Described<Body extends AnySchema>
   extends Omit<QueueableMutation, 'describe' | 'isAnswer' | 'method' | 'upgrades'> {
@@ -54,7 +54,7 @@ interface Described<Body extends AnySchema>
   /** What distinguishes our server's answer from a stranger's. */
   answer: AnySchema;
   entity: (body: v.InferOutput<Body>) => string;
-  claims?: (body: v.InferOutput<Body>) => readonly string[];
+  locks?: (body: v.InferOutput<Body>) => readonly string[];
 }
 
 /** Keeps the literal types of method and path, which the endpoint table takes over. */
@@ -62,7 +62,7 @@ function queueableMutation<const Method extends 'POST' | 'PUT', const Body exten
   body,
   answer,
   entity,
-  claims,
+  locks,
   ...write
 }: Described<Body> & { method: Method }): QueueableMutation & { method: Method } {
   return {
@@ -71,7 +71,7 @@ function queueableMutation<const Method extends 'POST' | 'PUT', const Body exten
     describe(value) {
       const parsed = v.safeParse(body, value);
       if (!parsed.success) return null;
-      return { entity: entity(parsed.output), claims: claims?.(parsed.output) ?? [] };
+      return { entity: entity(parsed.output), locks: locks?.(parsed.output) ?? [] };
     },
     isAnswer: value => v.is(answer, value),
   };
@@ -79,11 +79,11 @@ function queueableMutation<const Method extends 'POST' | 'PUT', const Body exten
 
 const id = v.object({ _id: v.string() });
 /** What a row claims that makes or amends a confirmation. */
-export const confirmationClaim = (_id: string) => `confirmation:${_id}`;
-const confirmation = ({ claims }: { claims: readonly string[] }) =>
-  claims.find(claim => claim.startsWith(confirmationClaim('')));
-export const itemClaim = (productId: string) => `item:${productId}`;
-export const isItemClaim = (claim: string): boolean => claim.startsWith(itemClaim(''));
+export const confirmationLock = (_id: string) => `confirmation:${_id}`;
+const confirmation = ({ locks }: { locks: readonly string[] }) =>
+  locks.find(claim => claim.startsWith(confirmationLock('')));
+export const itemLock = (productId: string) => `item:${productId}`;
+export const isItemLock = (claim: string): boolean => claim.startsWith(itemLock(''));
 const draft = v.object({ _id: ImporterId, status: v.literal('DRAFT') });
 const importer = (body: { _id: string }) => `importer:${body._id}`;
 const order = (body: { orderId: string }) => `order:${body.orderId}`;
@@ -126,9 +126,9 @@ export const queueableMutations = {
     }),
     answer: v.object({ createShipmentLedger: id }),
     entity: order,
-    claims: ({ _id, products }) => [
-      ...products.map(({ productId }) => itemClaim(productId)),
-      ...(_id === undefined ? [] : [confirmationClaim(_id)]),
+    locks: ({ _id, products }) => [
+      ...products.map(({ productId }) => itemLock(productId)),
+      ...(_id === undefined ? [] : [confirmationLock(_id)]),
     ],
     subject: confirmation,
     conflicts: { 'SHIPMENT.ALREADY_CONFIRMED': 'already-confirmed' } satisfies Conflicts,
@@ -143,7 +143,7 @@ export const queueableMutations = {
     answer: v.object({ amendShipmentLedger: id }),
     // After its order's other writes, and no others' but its confirmation's own: an order may have several packages.
     entity: order,
-    claims: amendment => [confirmationClaim(amendment._id)],
+    locks: amendment => [confirmationLock(amendment._id)],
     subject: confirmation,
     merged: (earlier, edit) => ({
       ...(earlier as object),
@@ -176,7 +176,7 @@ export const queueableMutations = {
     answer: v.object({ createImporter: id }),
     entity: importer,
     // The id of a draft made here exists there, such as after its first row was discarded.
-    conflicts: { 'IMPORTER.ID_TAKEN': 'changed-meanwhile' } satisfies Conflicts,
+    conflicts: { 'IMPORTER.ID_TAKEN': 'version-conflict' } satisfies Conflicts,
   }),
   updateImporter: queueableMutation({
     kind: 'importer-update',

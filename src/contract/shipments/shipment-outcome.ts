@@ -23,8 +23,8 @@ export const MarketplaceRefusalCode = v.picklist(
  * What the marketplace showed when an accepted confirmation was read back. `missing`: not there although it was told
  * twice. `awaited`: the package still shows the values before a correction, which may take three days.
  */
-export const ReadBack = v.picklist(['verified', 'missing', 'awaited']);
-export type ReadBack = v.InferOutput<typeof ReadBack>;
+export const Verification = v.picklist(['verified', 'missing', 'awaited']);
+export type Verification = v.InferOutput<typeof Verification>;
 
 /**
  * What the marketplace made of a confirmation that we hold. What was read back stands beside the state; what a later
@@ -36,7 +36,7 @@ export const MarketplaceOutcome = v.variant('state', [
   v.object({
     state: v.literal('accepted'),
     at: Instant,
-    readBack: v.fallback(v.optional(ReadBack), undefined),
+    verification: v.fallback(v.optional(Verification), undefined),
   }),
   v.object({
     state: v.literal('refused'),

@@ -71,7 +71,7 @@ export const TodayEntry = v.variant('kind', [
     ...action('complete'),
   }),
   v.object({
-    kind: v.literal('papers-to-sign'),
+    kind: v.literal('documents-to-sign'),
     ...ofImporter,
     document: BrokerDocumentType,
     /** `send`: it is signed, and still here. */

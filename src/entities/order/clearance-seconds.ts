@@ -12,3 +12,11 @@ export function clearanceSeconds(
   // A device whose clock is behind would count backwards.
   return Math.max(duration, Math.floor((now - Date.parse(handedOverAt)) / 1000));
 }
+
+/** Whether the goods have been handed over: nothing is known of a place or a declaration before that. */
+export const isHandedOver = ({
+  status,
+  handedOverAt,
+  duration,
+}: Pick<TrackingItem, 'status' | 'handedOverAt' | 'duration'>) =>
+  status !== 'NOT_RELEASED' || handedOverAt !== undefined || duration > 0;

@@ -11,7 +11,8 @@ type Words = ReturnType<typeof texts<(typeof marketplaceAnswerTexts)['en']>>;
 
 /** Why the marketplace doesn't have a confirmation, in our words where we know what is meant; undefined where it has it. */
 export function problemWords(marketplace: MarketplaceOutcome, words: Words): string | undefined {
-  if (marketplace.state === 'accepted' && marketplace.readBack === 'missing') return words.readBack.missing;
+  if (marketplace.state === 'accepted' && marketplace.verification === 'missing')
+    return words.verification.missing;
   return marketplace.state === 'refused' ? refusalWords(marketplace, words) : undefined;
 }
 
@@ -20,7 +21,7 @@ export function refusalWords(
   { code = 'OTHER', reason }: { code?: MarketplaceRefusalCode | undefined; reason?: string | undefined },
   words: Words,
 ): string {
-  return code === 'OTHER' && reason ? words.said(reason) : words.refusal[code];
+  return code === 'OTHER' && reason ? words.reported(reason) : words.refusal[code];
 }
 
 /** Why it hasn't been sent to the marketplace yet. @param reason as the server says it */
@@ -31,6 +32,6 @@ export function waitingWords(reason: string, words: Words): string {
 
 /** Whether the marketplace doesn't have it, and sending it again may help. */
 export function canSendAgain(marketplace: MarketplaceOutcome): boolean {
-  if (marketplace.state === 'accepted') return marketplace.readBack === 'missing';
+  if (marketplace.state === 'accepted') return marketplace.verification === 'missing';
   return marketplace.state === 'refused' && marketplaceRefusals[marketplace.code ?? 'OTHER'].canSendAgain;
 }

@@ -8,11 +8,11 @@ import { toastStore } from '#src/ui/overlays/toast-store.ts';
 const toast = { id: 'shipment', durationMs: 5000 };
 
 /** [203] "Processed" comes from the server. What is only saved on this device is said above the items. */
-export function reportShipment(outcome: Exclude<ShipmentOutcome, 'kept'>): void {
-  const { done, kept, heldDetail } = texts(shipmentReportTexts);
+export function reportShipment(outcome: Exclude<ShipmentOutcome, 'queued'>): void {
+  const { done, queued, blockedDetail } = texts(shipmentReportTexts);
   toastStore.push(
-    outcome === 'held'
-      ? { ...toast, kind: 'kept', title: kept, text: heldDetail }
+    outcome === 'blocked'
+      ? { ...toast, kind: 'queued', title: queued, text: blockedDetail }
       : { ...toast, kind: 'success', text: done[outcome] },
   );
 }

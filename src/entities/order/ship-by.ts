@@ -45,5 +45,5 @@ export function shipByWords(shipBy: number, now: number, language: Language, tim
     tomorrow: 'held',
     later: undefined,
   } as const;
-  return { text, tone: tones[urgency] };
+  return { text, tone: tones[urgency], day: dayOf };
 }

@@ -1,11 +1,11 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { useTakenOrders } from '#src/api/cache/open-orders.ts';
-import { takeOpenOrdersAlong } from '#src/api/cache/seller-data.ts';
+import { usePrefetchedOrders } from '#src/api/cache/open-orders.ts';
+import { prefetchOpenOrders } from '#src/api/cache/seller-data.ts';
 import type { ApiFailure } from '#src/api/client/api-failure.ts';
 import { productsQuery } from '#src/api/queries/products.ts';
 import type { CustomsProduct } from '#src/contract/orders/customs-product.ts';
-import { itemsTakenAlong, type OrderItem } from './order-item.ts';
+import { type OrderItem, prefetchedItems } from './order-item.ts';
 
 /** A network that doesn't answer for so long isn't waited for, where the items are here. */
 const patienceMs = 4000;
@@ -13,7 +13,7 @@ const patienceMs = 4000;
 export interface OrderItems {
   /** Undefined until something is known. */
   items: readonly OrderItem[] | undefined;
-  /** When those were taken along, in milliseconds since 1970; undefined where the server has answered for this order. */
+  /** When those were prefetched, in milliseconds since 1970; undefined where the server has answered for this order. */
   takenAt: number | undefined;
   query: UseQueryResult<CustomsProduct[], ApiFailure>;
 }
@@ -26,11 +26,11 @@ export function useOrderItems(orderId: string): OrderItems {
   // A server that answers that there is no such order is right.
   const isNeeded = data === undefined && (isLate || (error !== null && error.kind !== 'refused'));
   useEffect(() => {
-    if (isNeeded) void takeOpenOrdersAlong();
+    if (isNeeded) void prefetchOpenOrders();
   }, [isNeeded]);
-  const { orders, fetchedAt } = useTakenOrders();
+  const { orders, fetchedAt } = usePrefetchedOrders();
   const taken = isNeeded ? orders?.find(order => order.orderId === orderId)?.items : undefined;
-  const items = useMemo(() => data ?? (taken && itemsTakenAlong(taken)), [data, taken]);
+  const items = useMemo(() => data ?? (taken && prefetchedItems(taken)), [data, taken]);
   return { items, takenAt: taken && fetchedAt, query };
 }
 

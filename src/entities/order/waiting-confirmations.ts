@@ -31,19 +31,20 @@ export function waitingConfirmations(
   }
   for (const { state, entity, payload } of rows) {
     if (state === 'sent' || entity !== `order:${orderId}`) continue;
-    const kept = { state: waitingStates[state] };
+    const waitingHere = { state: waitingStates[state] };
     const entry = v.safeParse(NewShipment, payload);
     if (entry.success) {
       const { _id, trackingId } = entry.output;
       const items = entry.output.products.map(({ productId }) => productId);
       if (_id) itemsOf.set(_id, items);
-      for (const item of items) waiting.set(item, { ...kept, trackingId, isCorrection: false });
+      for (const item of items) waiting.set(item, { ...waitingHere, trackingId, isCorrection: false });
       continue;
     }
     const amendment = v.safeParse(ShipmentAmendment, payload);
     if (!amendment.success) continue;
     const { _id, trackingId } = amendment.output;
-    for (const item of itemsOf.get(_id) ?? []) waiting.set(item, { ...kept, trackingId, isCorrection: true });
+    for (const item of itemsOf.get(_id) ?? [])
+      waiting.set(item, { ...waitingHere, trackingId, isCorrection: true });
   }
   return waiting;
 }

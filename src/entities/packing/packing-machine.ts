@@ -146,7 +146,7 @@ function orderCode<N>(state: OpenState<N>, event: ScanEvent<N>, orderId: string)
   }
   const found = event.found();
   if (!('opens' in found)) return cantOpen(state, found, scan.endedAt);
-  if (table?.isStarted) return ask(state, { kind: 'other-order', other: orderId }, scan.endedAt);
+  if (table?.isStarted) return openQuestion(state, { kind: 'other-order', other: orderId }, scan.endedAt);
   return open(state, orderId, scan.endedAt, 'switched');
 }
 
@@ -208,12 +208,12 @@ function takeLabel<N>(
   }
   const { trackingId } = verdict;
   const label = { ...entry, trackingId };
-  if (verdict.kind !== 'label') return ask(state, { kind: 'label', verdict, label }, at);
+  if (verdict.kind !== 'label') return openQuestion(state, { kind: 'label', verdict, label }, at);
   const unknown = entry.isTyped ? undefined : unknownOf(state);
   if (unknown !== undefined && !entry.answers.isOwn)
-    return ask(state, { kind: 'after-unknown', unknown, label }, at);
+    return openQuestion(state, { kind: 'after-unknown', unknown, label }, at);
   if (isCancellationRequested && !entry.answers.isCancellationSeen)
-    return ask(state, { kind: 'cancellation', label }, at);
+    return openQuestion(state, { kind: 'cancellation', label }, at);
   const { carrier, isShared } = verdict;
   return {
     state: { ...rest(state, at), kind: 'saving', label },
@@ -255,7 +255,7 @@ function toList<N>({ putAside, turn }: PackingState<N>, since: number) {
   return { kind: 'list' as const, since, putAside, turn };
 }
 
-function ask<N>(state: OpenState<N>, question: Question, at: number): Step<N> {
+function openQuestion<N>(state: OpenState<N>, question: Question, at: number): Step<N> {
   const next = { ...rest(state, at), kind: 'question' as const, question, unknown: unknownOf(state) };
   return { state: next, effects: [signal('asks')] };
 }

@@ -80,7 +80,7 @@ type Place<Notice> =
 export type PackingState<Notice> = Place<Notice> & {
   /** When it began: a scan whose first character is older belongs to another state. */
   since: number;
-  /** Counts the turns: an order that is opened again begins anew. */
+  /** Counts the turns: an order that is opened again begins again. */
   turn: number;
   /** Orders whose turn ended without a label, by another order's code. */
   putAside: readonly string[];

@@ -32,7 +32,7 @@ export function usePacking<Notice>({ orderId, onShow, onFetch }: PackingScreen):
   const saver = useRef<((effect: SaveEffect) => void) | undefined>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** Addresses that were asked for and haven't come yet. */
-  const asked = useRef<(string | undefined)[]>([]);
+  const judged = useRef<(string | undefined)[]>([]);
   const shown = useRef(orderId);
 
   const draw = (next: PackingState<Notice>) => {
@@ -49,7 +49,7 @@ export function usePacking<Notice>({ orderId, onShow, onFetch }: PackingScreen):
       case 'show':
         if (shown.current === effect.orderId) return;
         shown.current = effect.orderId;
-        asked.current.push(effect.orderId);
+        judged.current.push(effect.orderId);
         onShow(effect.orderId);
         return;
       case 'fetch':
@@ -74,10 +74,10 @@ export function usePacking<Notice>({ orderId, onShow, onFetch }: PackingScreen):
   });
 
   const handleAddress = useEffectEvent((address: string | undefined) => {
-    const place = asked.current.indexOf(address);
-    if (place >= 0) asked.current.splice(0, place + 1);
+    const place = judged.current.indexOf(address);
+    if (place >= 0) judged.current.splice(0, place + 1);
     else if (address !== shown.current) {
-      asked.current = [];
+      judged.current = [];
       shown.current = address;
       send({ kind: 'moved', orderId: address });
     }

@@ -3,7 +3,7 @@ import type { ApiError } from '#src/contract/api-error.ts';
 import { etagOf } from '#src/contract/headers.ts';
 import type { LedgerEntryId } from '#src/contract/ids.ts';
 import { findCarrier, otherCarrierCode } from '#src/contract/shipments/carriers.ts';
-import { confirmationClaim } from '#src/contract/shipments/queueable-mutations.ts';
+import { confirmationLock } from '#src/contract/shipments/queueable-mutations.ts';
 import {
   NewShipment,
   ShipmentAmendment,
@@ -101,17 +101,17 @@ export function deliveredConfirmation(
   const found = products.filter(({ confirmation }) => confirmation?._id === _id);
   const confirmation = found[0]?.confirmation;
   if (!confirmation) return undefined;
-  const claim = confirmationClaim(confirmation._id);
-  const newest = rows.findLast(({ state, claims }) => state !== 'sent' && claims.includes(claim));
-  const kept = v.safeParse(ShipmentAmendment, newest?.payload);
+  const claim = confirmationLock(confirmation._id);
+  const newest = rows.findLast(({ state, locks }) => state !== 'sent' && locks.includes(claim));
+  const queued = v.safeParse(ShipmentAmendment, newest?.payload);
   return {
     name: confirmation._id,
-    values: kept.success ? kept.output : confirmation.values,
+    values: queued.success ? queued.output : confirmation.values,
     products: found,
     amends: { _id: confirmation._id, etag: etagOf(confirmation.revision) },
     marketplace: confirmation.marketplace,
-    isSentAnyway: kept.success && kept.output.sendAnyway === true,
-    ...(kept.success && sharedBy(kept.output)),
+    isSentAnyway: queued.success && queued.output.sendAnyway === true,
+    ...(queued.success && sharedBy(queued.output)),
   };
 }
 

@@ -27,14 +27,14 @@ export function LabelQuestion({ question, orderId, ...on }: LabelQuestionProps) 
   );
   if (question.kind === 'other-order') {
     return (
-      <Asked title={texts.otherOrder(question.other)} detail={texts.otherOrderDetail}>
+      <QuestionBanner title={texts.otherOrder(question.other)} detail={texts.otherOrderDetail}>
         <Button wide onClick={() => on.onOpen(question.other)}>
           {texts.openOther(question.other)}
         </Button>
         <Button wide onClick={on.onDismiss}>
           {texts.stay(orderId)}
         </Button>
-      </Asked>
+      </QuestionBanner>
     );
   }
   const { text, trackingId, answers } = question.label;
@@ -42,7 +42,7 @@ export function LabelQuestion({ question, orderId, ...on }: LabelQuestionProps) 
     on.onAnswer(text, { ...answers, ...more }, carrier);
   if (question.kind === 'after-unknown') {
     return (
-      <Asked
+      <QuestionBanner
         title={texts.isOwnLabel(trackingId, orderId)}
         detail={texts.isOwnLabelDetail(question.unknown.slice(0, 60))}
       >
@@ -50,25 +50,25 @@ export function LabelQuestion({ question, orderId, ...on }: LabelQuestionProps) 
           {texts.ownLabel}
         </Button>
         {again}
-      </Asked>
+      </QuestionBanner>
     );
   }
   if (question.kind === 'cancellation') {
     return (
-      <Asked title={texts.shipCancelled} detail={texts.shipCancelledDetail(trackingId)}>
+      <QuestionBanner title={texts.shipCancelled} detail={texts.shipCancelledDetail(trackingId)}>
         <Button wide onClick={() => answer({ isCancellationSeen: true })}>
           {texts.shipAllTheSame}
         </Button>
         <Button wide onClick={on.onClose}>
           {texts.dontShip}
         </Button>
-      </Asked>
+      </QuestionBanner>
     );
   }
   const { verdict } = question;
   if (verdict.kind === 'used') {
     return (
-      <Asked
+      <QuestionBanner
         title={(verdict.isWaiting ? texts.usedWaiting : texts.used)(trackingId, verdict.orderId)}
         detail={texts.usedDetail}
       >
@@ -76,11 +76,11 @@ export function LabelQuestion({ question, orderId, ...on }: LabelQuestionProps) 
         <Button wide onClick={() => answer({ isShared: true })}>
           {texts.useTwice}
         </Button>
-      </Asked>
+      </QuestionBanner>
     );
   }
   return (
-    <Asked title={(verdict.isDoubtful ? texts.isItLabel : texts.whichCarrier)(trackingId)}>
+    <QuestionBanner title={(verdict.isDoubtful ? texts.isItLabel : texts.whichCarrier)(trackingId)}>
       {verdict.carriers.map(carrier => (
         <Button key={carrier} wide onClick={() => answer({ isCarrierSettled: true }, carrier)}>
           {carrier}
@@ -90,7 +90,7 @@ export function LabelQuestion({ question, orderId, ...on }: LabelQuestionProps) 
         {texts.otherCarrier}
       </Button>
       {again}
-    </Asked>
+    </QuestionBanner>
   );
 }
 
@@ -105,33 +105,41 @@ export interface LabelNoticeProps {
 export function LabelNotice({ notice, isOfOrder, onAnswer }: LabelNoticeProps) {
   const texts = useTexts(packingTexts);
   if (notice?.kind === 'undone') return <Banner tone="empty" role="status" title={texts.undone} />;
-  if (notice?.kind === 'same-order') return <Asked title={texts.thisOrder} />;
+  if (notice?.kind === 'same-order') return <QuestionBanner title={texts.thisOrder} />;
   if (notice?.kind !== 'no-label') return null;
   const { verdict } = notice;
   switch (verdict.kind) {
     case 'order':
-      return <Asked title={texts.typedOrder(verdict.orderId)} detail={texts.scanCarriersLabel} />;
+      return <QuestionBanner title={texts.typedOrder(verdict.orderId)} detail={texts.scanCarriersLabel} />;
     case 'article':
       return (
-        <Asked
+        <QuestionBanner
           title={(isOfOrder(verdict.code) ? texts.articleOfOrder : texts.article)(verdict.code)}
           detail={texts.scanCarriersLabel}
         />
       );
     case 'routing':
-      return <Asked title={texts.routing} detail={texts.routingDetail} />;
+      return <QuestionBanner title={texts.routing} detail={texts.routingDetail} />;
     case 'unknown':
       return (
-        <Asked title={texts.unknown(verdict.text.slice(0, 60))} detail={texts.unknownDetail}>
+        <QuestionBanner title={texts.unknown(verdict.text.slice(0, 60))} detail={texts.unknownDetail}>
           <Button wide onClick={() => onAnswer(verdict.text, { isLabel: true })}>
             {texts.useAnyway}
           </Button>
-        </Asked>
+        </QuestionBanner>
       );
   }
 }
 
-function Asked({ title, detail, children }: { title: string; detail?: string; children?: ReactNode }) {
+function QuestionBanner({
+  title,
+  detail,
+  children,
+}: {
+  title: string;
+  detail?: string;
+  children?: ReactNode;
+}) {
   return (
     <LargeChoices>
       <Banner tone="attention" role="alert" title={title}>

@@ -30,7 +30,7 @@ export interface SavedInDialog {
 }
 
 /** What was undone is as if it had only been typed: the form opens with it, also after a reload. */
-export function keepUndone(orderId: string, { submitted, products, edited }: SavedInDialog): void {
+export function restoreUndone(orderId: string, { submitted, products, edited }: SavedInDialog): void {
   const name = shipmentFormDraftName(orderId, edited?.name);
   saveFormDraft(name, { base: null, values: submitted, note: itemsNote(products) });
 }

@@ -37,20 +37,20 @@ export interface ShipmentRefusal {
 /** What can be corrected in a refused confirmation, and where. */
 export function readRefusal(failure: unknown, texts: ShipmentTexts, language: Language): ShipmentRefusal {
   if (!(failure instanceof ApiFailure)) return { isQueued: false };
-  const notKept = notSavedReason(failure);
-  if (notKept !== undefined) return { notice: { title: notKept }, isQueued: false };
+  const notSaved = notSavedReason(failure);
+  if (notSaved !== undefined) return { notice: { title: notSaved }, isQueued: false };
   const [error] = failure.errors;
-  return { ...(error && said(error, texts, language)), isQueued: failure.kind === 'refused' };
+  return { ...(error && describeRefusal(error, texts, language)), isQueued: failure.kind === 'refused' };
 }
 
-type Said = Omit<ShipmentRefusal, 'isQueued'>;
+type RefusalDescription = Omit<ShipmentRefusal, 'isQueued'>;
 
 const reasonIn = (error: ApiError, language: Language) => refusalWords(error, texts(refusalTexts, language));
-const otherwise = (error: ApiError, language: Language): Said => ({
+const otherwise = (error: ApiError, language: Language): RefusalDescription => ({
   notice: { title: reasonIn(error, language) },
 });
 
-function said(error: ApiError, texts: ShipmentTexts, language: Language): Said {
+function describeRefusal(error: ApiError, texts: ShipmentTexts, language: Language): RefusalDescription {
   switch (error.code) {
     case 'SHIPMENT.ALREADY_CONFIRMED': {
       const details = v.safeParse(AlreadyConfirmed, error);
@@ -92,7 +92,7 @@ export function readIneligible(
   error: Pick<ApiError, 'path'> & { until?: unknown },
   texts: ShipmentTexts,
   language: Language,
-): Said {
+): RefusalDescription {
   const { until, path } = v.parse(Ineligible, error);
   const day = until === undefined ? undefined : formatDay(`${until}T12:00`, language);
   return {
@@ -105,7 +105,7 @@ export function readIneligible(
 }
 
 /** The order that has the number, at the field. */
-function readLabelInUse(error: ApiError, texts: ShipmentTexts, language: Language): Said {
+function readLabelInUse(error: ApiError, texts: ShipmentTexts, language: Language): RefusalDescription {
   const details = v.safeParse(LabelInUse, error);
   if (!details.success) return { fields: { trackingId: reasonIn(error, language) } };
   const { orderId, person, confirmedBy, confirmedAt } = details.output;
@@ -117,15 +117,18 @@ function readLabelInUse(error: ApiError, texts: ShipmentTexts, language: Languag
 }
 
 /** What the marketplace held against a confirmation, at the field where it can be corrected. */
-function marketplaceRefusal(marketplace: MarketplaceOutcome, texts: ShipmentTexts): Said | undefined {
-  if (marketplace.state === 'accepted' && marketplace.readBack === 'missing') {
+function marketplaceRefusal(
+  marketplace: MarketplaceOutcome,
+  texts: ShipmentTexts,
+): RefusalDescription | undefined {
+  if (marketplace.state === 'accepted' && marketplace.verification === 'missing') {
     return { notice: { title: texts.notAtMarketplace } };
   }
   if (marketplace.state !== 'refused') return undefined;
   const { code = 'OTHER', reason } = marketplace;
   const { field } = marketplaceRefusals[code];
   if (field) return { fields: { [field]: texts.refusedByMarketplace[field] } };
-  return { notice: { title: texts.marketplaceSays, detail: texts.marketplaceReason(reason) } };
+  return { notice: { title: texts.marketplaceQuote, detail: texts.marketplaceReason(reason) } };
 }
 
 /** What was said of a confirmation before it was opened to be corrected, at its field. */
@@ -133,8 +136,8 @@ export function initialErrors(
   { marketplace, refused }: EditedConfirmation,
   texts: ShipmentTexts,
   language: Language,
-): Said | undefined {
-  if (refused) return said(refused, texts, language);
+): RefusalDescription | undefined {
+  if (refused) return describeRefusal(refused, texts, language);
   return marketplace && marketplaceRefusal(marketplace, texts);
 }
 

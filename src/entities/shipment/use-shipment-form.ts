@@ -5,7 +5,7 @@ import { ApiFailure, hasCode } from '#src/api/client/api-failure.ts';
 import { newOperationId } from '#src/api/client/new-operation-id.ts';
 import { session } from '#src/api/client/session.ts';
 import { dropFormDraft, readFormDraft } from '#src/api/device/form-drafts.ts';
-import { keepLastShipment, type LastShipments } from '#src/api/device/last-shipment.ts';
+import { type LastShipments, storeLastShipment } from '#src/api/device/last-shipment.ts';
 import { amendShipment, confirmShipment, type ShipmentOutcome } from '#src/api/mutations/shipments.ts';
 import { untilListed } from '#src/api/outbox/outbox-view.ts';
 import { productsQuery } from '#src/api/queries/products.ts';
@@ -45,7 +45,7 @@ const today = (timeZone: string | undefined): string => dayIn(timeZone, session.
 
 /**
  * The latest day of dispatch. A shipment may have been confirmed where the day had begun: its correction by somebody
- * further west leaves it. Whoever packs where it has begun may say so too.
+ * further west leaves it. Anyone who packs where it has begun may say so too.
  */
 function latestDay(edited: EditedConfirmation | undefined, timeZone: string | undefined): string {
   const confirmed = edited?.amends ? edited.values.dispatchDate : '';
@@ -182,9 +182,9 @@ export function useShipmentForm({ order, last, choice, edited, onDone }: Shipmen
         };
         const outcome = await send(values, idempotencyKey);
         dropFormDraft(name);
-        void keepLastShipment(formValues);
-        // Said together with the way back, and to whoever scans the same order again.
-        if (outcome === 'kept' || outcome === 'held') await untilListed(idempotencyKey);
+        void storeLastShipment(formValues);
+        // Said together with the way back, and to anyone who scans the same order again.
+        if (outcome === 'queued' || outcome === 'blocked') await untilListed(idempotencyKey);
         onDone(outcome, idempotencyKey, submitted);
       } catch (failure) {
         const refusal = readRefusal(failure, texts, language);
@@ -204,13 +204,14 @@ export function useShipmentForm({ order, last, choice, edited, onDone }: Shipmen
   useFormDraft(name, form, itemsNote(order.products));
   // Why the marketplace didn't take it stands at its field from the start.
   const { showErrors } = form;
-  const said = useRef(edited && initialErrors(edited, texts, language));
+  const shownErrors = useRef(edited && initialErrors(edited, texts, language));
   useEffect(() => {
-    if (said.current?.fields) showErrors(said.current.fields);
-    if (said.current?.notice) setNotice(said.current.notice);
-    if (said.current?.isSendable && edited) setIneligible(edited.values);
-    if (said.current?.isShareable && edited) setUsedNumber(normaliseTrackingId(edited.values.trackingId));
-    said.current = undefined;
+    if (shownErrors.current?.fields) showErrors(shownErrors.current.fields);
+    if (shownErrors.current?.notice) setNotice(shownErrors.current.notice);
+    if (shownErrors.current?.isSendable && edited) setIneligible(edited.values);
+    if (shownErrors.current?.isShareable && edited)
+      setUsedNumber(normaliseTrackingId(edited.values.trackingId));
+    shownErrors.current = undefined;
   }, [showErrors, edited]);
   const handleSendAnyway = () => {
     isAnyway.current = true;

@@ -4,10 +4,12 @@ import { needsPerson, type Row } from '#src/outbox/rows/row.ts';
 /** A write on this device that waits for a person. */
 export interface RowEntry {
   kind: 'row';
-  /** `conflict`: there are two versions. `refused`: our server takes it only with other values. */
-  what: 'conflict' | 'refused';
+  /**
+   * `conflict`: there are two versions. `refused`: our server takes it only with other values. `stuck`: it has not moved
+   * for a day in spite of a connection. `unreadable`: this version can't send it.
+   */
+  what: 'conflict' | 'refused' | 'stuck' | 'unreadable';
   opId: string;
-  rowKind: string;
   /** Absent for one that is about no order. */
   orderId?: string;
   deadline?: string;
@@ -22,7 +24,7 @@ export interface NeedsYou {
   total: number;
 }
 
-export type KnownRow = Pick<Row, 'opId' | 'kind' | 'entity' | 'state' | 'result'>;
+export type KnownRow = Pick<Row, 'opId' | 'entity' | 'state' | 'result'>;
 
 const entityStart = 'order:';
 
@@ -31,12 +33,17 @@ const entityStart = 'order:';
  * its entries, sent or not; where it wasn't taken, the row stands for them.
  * @param fetchedAt of `today`, in milliseconds since 1970
  * @param shipByOf of an order, where this device knows it
+ * @param others rows that wait in vain
  */
 export function needsYou(
   today: Pick<Today, 'entries' | 'needsYou'> | undefined,
   fetchedAt: number,
   rows: readonly KnownRow[],
   shipByOf: (orderId: string) => string | undefined,
+  others: { stuck: readonly KnownRow[]; unreadable: readonly { opId: string }[] } = {
+    stuck: [],
+    unreadable: [],
+  },
 ): NeedsYou {
   const done = new Set(
     rows
@@ -45,18 +52,27 @@ export function needsYou(
   );
   const known = today?.entries ?? [];
   const left = known.filter(entry => !('orderId' in entry && done.has(`${entityStart}${entry.orderId}`)));
-  const own = rows.filter(needsPerson).map(row => entryOf(row, shipByOf));
+  const own = [
+    ...rows
+      .filter(needsPerson)
+      .map(row => entryOf(row, row.state === 'conflict' ? 'conflict' : 'refused', shipByOf)),
+    ...others.stuck.map(row => entryOf(row, 'stuck', shipByOf)),
+    ...others.unreadable.map(({ opId }) => ({ kind: 'row', what: 'unreadable', opId }) as const),
+  ];
   return {
     entries: [...own, ...left].sort(bySoonestDeadline),
     total: (today?.needsYou ?? 0) - (known.length - left.length) + own.length,
   };
 }
 
-function entryOf({ opId, kind, entity, state }: KnownRow, shipByOf: (orderId: string) => string | undefined) {
+function entryOf(
+  { opId, entity }: KnownRow,
+  what: RowEntry['what'],
+  shipByOf: (orderId: string) => string | undefined,
+) {
   const orderId = entity.startsWith(entityStart) ? entity.slice(entityStart.length) : undefined;
   const deadline = orderId && shipByOf(orderId);
-  const what = state === 'conflict' ? 'conflict' : 'refused';
-  const entry: RowEntry = { kind: 'row', what, opId, rowKind: kind };
+  const entry: RowEntry = { kind: 'row', what, opId };
   return { ...entry, ...(orderId && { orderId }), ...(deadline && { deadline }) };
 }
 

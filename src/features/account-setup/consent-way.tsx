@@ -1,6 +1,6 @@
 import { type UseQueryResult, useMutation } from '@tanstack/react-query';
 import { useEffect, useId } from 'react';
-import { askForConsentPage } from '#src/api/mutations/seller.ts';
+import { requestConsentPage } from '#src/api/mutations/seller.ts';
 import type { Marketplace } from '#src/contract/accounts/marketplace.ts';
 import { useCountryName } from '#src/format/country-name.ts';
 import { accountSetupTexts } from '#src/messages/account-setup.ts';
@@ -80,7 +80,7 @@ export function ConsentWay(props: ConsentWayProps) {
 
 function useConsentPage(): [isOpening: boolean, open: (marketplaceId: string) => void] {
   const { isPending, isSuccess, mutate, reset } = useMutation({
-    ...askForConsentPage,
+    ...requestConsentPage,
     onSuccess: url => location.assign(url),
     meta: { notice: { id: 'consent' } },
   });

@@ -33,7 +33,7 @@ export function AccountMenu({ theme, language, onLogOut }: AccountMenuProps) {
   const { data: seller } = useQuery(sellerQuery);
   const marketplace = seller?.marketplace ? countryName(seller.marketplace) : texts.accountNotReady;
   const company = seller?.company?.name ?? texts.noCompany;
-  // Of the company; whoever has nothing to set there still has an account of their own.
+  // Of the company; anyone who has nothing to set there still has an account of their own.
   const role = currentRole();
   const hasSettings = isOpenTo(role, '/settings', seller ? closedFor(role, seller) : undefined);
   const settings = hasSettings ? <Link to="/settings" /> : <Link to="/settings/security" />;

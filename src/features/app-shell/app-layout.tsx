@@ -12,7 +12,7 @@ export interface AppLayoutProps {
   hasNavigation: boolean;
   /** At the end of the top bar. */
   topEnd: ReactNode;
-  /** Below the links of the side menu. */
+  /** Below the links of the side menu; it says how the connection is, and no banner says it as well. */
   sideFoot: ReactNode;
   /** Further banners under the top bar. */
   banners?: ReactNode;
@@ -30,7 +30,7 @@ export function AppLayout({ hasNavigation, topEnd, sideFoot, banners, children }
       topEnd={topEnd}
       banner={
         <>
-          <ConnectionBanner />
+          {!(hasNavigation && sideFoot) && <ConnectionBanner />}
           {banners}
         </>
       }

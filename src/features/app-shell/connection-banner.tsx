@@ -11,32 +11,35 @@ import { Banner } from '#src/ui/page/banner.tsx';
 /** Says that nothing can be reached, and how old what is shown is. */
 export function ConnectionBanner() {
   const texts = useTexts(layoutTexts);
-  const common = useTexts(commonTexts);
   const language = useLanguage();
   const connection = useConnection();
   const fetchedAt = useShownDataAge();
-  const queryClient = useQueryClient();
-  const [isTrying, startTrying] = useTransition();
   if (connection === 'online') return null;
 
-  const handleTryAgain = () => startTrying(() => queryClient.refetchQueries({ type: 'active' }));
   return (
     <Banner
       tone="empty"
       form="strip"
       icon="offline"
       role="status"
-      title={[texts.offline, fetchedAt && texts.asOf(formatMoment(fetchedAt, language))]
-        .filter(Boolean)
-        .join(language === 'en' ? ' ' : '')}
-      action={
-        <ActionLink onClick={handleTryAgain} aria-disabled={isTrying || undefined}>
-          {common.tryAgain}
-        </ActionLink>
-      }
+      title={fetchedAt ? texts.asOf(texts.offline, formatMoment(fetchedAt, language)) : texts.offline}
+      action={<TryAgain />}
     >
       {texts.offlineDetail}
     </Banner>
+  );
+}
+
+/** Asks again for all that the screen shows. */
+export function TryAgain() {
+  const { tryAgain } = useTexts(commonTexts);
+  const queryClient = useQueryClient();
+  const [isTrying, startTrying] = useTransition();
+  const handleTryAgain = () => startTrying(() => queryClient.refetchQueries({ type: 'active' }));
+  return (
+    <ActionLink onClick={handleTryAgain} aria-disabled={isTrying || undefined}>
+      {tryAgain}
+    </ActionLink>
   );
 }
 

@@ -3,7 +3,7 @@ import { defineSlotRecipe } from '@pandacss/dev';
 /** Below the links of the side menu: how things stand, and whose session it is. */
 export const sideFoot = defineSlotRecipe({
   className: 'side-foot',
-  slots: ['root', 'line', 'pair', 'person', 'initials', 'name', 'role'],
+  slots: ['root', 'facts', 'line', 'detail', 'pair', 'person', 'initials', 'name', 'role'],
   base: {
     root: {
       display: 'grid',
@@ -27,6 +27,9 @@ export const sideFoot = defineSlotRecipe({
       '&:is(p)': { color: 'ink.muted' },
       '&:is(a)': { _hover: { bg: 'surface.hover' } },
     },
+    // Room for what is known a moment later: nothing moves when it comes.
+    facts: { display: 'grid', alignContent: 'end', gap: '4px', minH: '2rem' },
+    detail: { px: '8px', textStyle: 'caption', color: 'ink.muted' },
     pair: {
       display: 'grid',
       gridTemplateColumns: 'minmax(0, 1fr) auto',

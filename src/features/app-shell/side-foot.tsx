@@ -9,7 +9,7 @@ import { layoutTexts } from '#src/messages/layout.ts';
 import { roleTexts } from '#src/messages/roles.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { sideFoot } from '#styled/recipes/side-foot';
-import { useShownDataAge } from './connection-banner.tsx';
+import { TryAgain, useShownDataAge } from './connection-banner.tsx';
 import { initialsOf, nameOf } from './person.ts';
 
 /** At the foot of the side menu: the connection and how old the screen is, what was saved, and who is signed in. */
@@ -20,18 +20,19 @@ export default function SideFoot({ children }: { children: ReactNode }) {
   const isOffline = useConnection() === 'offline';
   const fetchedAt = useShownDataAge();
   const { data: seller } = useQuery(sellerQuery);
+  const state = isOffline ? texts.offline : texts.online;
   const style = sideFoot();
   return (
     <aside className={style.root} aria-label={texts.state}>
-      <p className={style.line}>
-        <Icon name={isOffline ? 'offline' : 'online'} size={16} />
-        {[
-          isOffline ? texts.offline : texts.online,
-          fetchedAt && texts.asOf(formatMoment(fetchedAt, language)),
-        ]
-          .filter(Boolean)
-          .join(' ')}
-      </p>
+      {/* Not read out while there is a connection: each fetch changes the time in it. */}
+      <div className={style.pair} role={isOffline ? 'status' : undefined}>
+        <p className={style.line}>
+          <Icon name={isOffline ? 'offline' : 'online'} size={16} />
+          {fetchedAt ? texts.asOf(state, formatMoment(fetchedAt, language)) : state}
+        </p>
+        {isOffline && <TryAgain />}
+      </div>
+      {isOffline && <p className={style.detail}>{texts.offlineDetail}</p>}
       {children}
       {seller && (
         <p className={style.person}>

@@ -111,10 +111,10 @@ export function SignOutDialog({ count, member, name, onClose, onSignOut }: SignO
           >
             {texts.sendNow}
           </Button>
-          <Button wide onClick={() => leaving.mutate(member)} aria-describedby="keep-text">
-            {texts.keep(name)}
+          <Button wide onClick={() => leaving.mutate(member)} aria-describedby="leave-text">
+            {texts.leave(name)}
           </Button>
-          <p id="keep-text">{texts.keepText(count)}</p>
+          <p id="leave-text">{texts.leaveText(count)}</p>
           <Button wide variant="quiet" onClick={() => exportPending()}>
             {texts.export}
           </Button>

@@ -16,11 +16,11 @@ export function useAppCare(): void {
   const unread = tracking?.unread ?? 0;
   const shown = useOutboxView();
   const rows = shown.kind === 'read' ? shown.view.rows : none;
-  const kept = rows.filter(({ state }) => state !== 'sent').length;
+  const unsent = rows.filter(({ state }) => state !== 'sent').length;
   const problems = useProblemOrders(rows).length;
   useEffect(() => {
-    void showAppBadge(unread + kept + problems);
-  }, [unread, kept, problems]);
+    void showAppBadge(unread + unsent + problems);
+  }, [unread, unsent, problems]);
   useEffect(() => () => void showAppBadge(0), []);
 
   // Of this seller or of another: what waits here exists nowhere else.
@@ -28,7 +28,7 @@ export function useAppCare(): void {
   const isWaiting = view && (view.ofOthers + countOf(view.ofCompanies) > 0 || view.rows.some(isOnItsWay));
   useEffect(() => {
     // A browser that refuses keeps it as long as it likes.
-    if (isWaiting) void careForKeptData().catch(() => undefined);
+    if (isWaiting) void tendStoredData().catch(() => undefined);
   }, [isWaiting]);
 }
 
@@ -49,16 +49,16 @@ async function showAppBadge(count: number): Promise<void> {
   await (count > 0 ? badged.setAppBadge?.(count) : badged.clearAppBadge?.())?.catch(() => undefined);
 }
 
-let isAsked = false;
+let isRequested = false;
 
 /**
  * To be called when something was kept on this device that exists nowhere else. Asks the browser, once a page, not
  * to drop this origin's storage when the disk fills; a browser may refuse, and keeps it then as long as it likes.
  */
-async function careForKeptData(): Promise<void> {
+async function tendStoredData(): Promise<void> {
   makeOfferTimely();
-  if (isAsked) return;
-  isAsked = true;
+  if (isRequested) return;
+  isRequested = true;
   const { storage } = navigator;
   // Missing on an origin that is not secure.
   if (!storage?.persist || (await storage.persisted())) return;

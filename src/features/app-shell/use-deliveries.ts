@@ -22,7 +22,7 @@ export function useDeliveries(): void {
     // Of many that arrive one after the other the list is fetched once at a time, and not broken off for the next.
     const fetchList = coalesced(() => queryClient.invalidateQueries({ queryKey: trackingQuery.queryKey }));
     const fetchToday = coalesced(() => queryClient.invalidateQueries({ queryKey: ['today'] }));
-    let arrived: Exclude<ShipmentOutcome, 'kept'> | undefined;
+    let arrived: Exclude<ShipmentOutcome, 'queued'> | undefined;
     const report = coalesced(
       async () => {
         // Its words are no part of the first screen.
@@ -51,7 +51,7 @@ export function useDeliveries(): void {
         const isAny = (kind: RowKind) => confirmations.some(({ rowKind }) => rowKind === kind);
         // Of several that are reported together the first confirmation counts more than a correction after it.
         if (isAny('shipment-confirmation')) arrived = 'confirmed';
-        else arrived ??= isAny('second-parcel') ? 'noted' : 'amended';
+        else arrived ??= isAny('second-parcel') ? 'recorded' : 'amended';
         report();
         fetchRecords('products', confirmations);
         fetchList();

@@ -18,10 +18,10 @@ const OfflineSignOutDialog = lazy(() => import('./offline-sign-out-dialog.tsx'))
  * @param onEnd before the session ends
  */
 export function useSignOut(name: string, onEnd: () => void): { signOut: () => void; dialog: ReactNode } {
-  const [asked, setAsked] = useState<{ count: number; member: Member }>();
+  const [pending, setPending] = useState<{ count: number; member: Member }>();
   const [isLast, setLast] = useState(false);
   const end = () => {
-    setAsked(undefined);
+    setPending(undefined);
     setLast(false);
     onEnd();
     // The rest follows from the session's end, as it does from one elsewhere.
@@ -34,16 +34,16 @@ export function useSignOut(name: string, onEnd: () => void): { signOut: () => vo
     const waiting = view?.rows.filter(({ state }) => state !== 'sent') ?? [];
     const unusable = view?.unusable.filter(row => member && isOf(row, member)) ?? [];
     const count = waiting.length + unusable.length + countOf(view?.ofCompanies ?? {});
-    if (member && count > 0) setAsked({ count, member });
+    if (member && count > 0) setPending({ count, member });
     else if (currentConnection() === 'offline') setLast(true);
     else end();
   };
   return {
     signOut: () => void signOut(),
-    dialog: (asked || isLast) && (
+    dialog: (pending || isLast) && (
       <Suspense>
-        {asked ? (
-          <SignOutDialog {...asked} name={name} onClose={() => setAsked(undefined)} onSignOut={end} />
+        {pending ? (
+          <SignOutDialog {...pending} name={name} onClose={() => setPending(undefined)} onSignOut={end} />
         ) : (
           <OfflineSignOutDialog onClose={() => setLast(false)} onSignOut={end} />
         )}

@@ -18,7 +18,7 @@ export interface EmailLinkProps {
   link: (words: string) => ReactNode;
 }
 
-/** Asks before it acts: programs that look through mails open every link in them. */
+/** Asks before it acts: programs that look through emails open every link in them. */
 export function EmailLink({ token, onDone, link }: EmailLinkProps) {
   const act = token.startsWith(withdrawalMark) ? 'withdraw' : 'confirm';
   const both = { confirm: useTexts(emailLinkTexts.confirm), withdraw: useTexts(emailLinkTexts.withdraw) };

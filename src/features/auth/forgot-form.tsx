@@ -13,7 +13,7 @@ import { Heading } from '#src/ui/page/heading.tsx';
 
 /** Says the same of every address: who has an account is nobody's business. */
 export function ForgotForm({ signIn }: { signIn: (words: string) => ReactNode }) {
-  const texts = useTexts(forgotPasswordTexts.ask);
+  const texts = useTexts(forgotPasswordTexts.request);
   const locale = useLanguage();
   const sending = useMutation(
     { ...forgotPassword, meta: { notice: { id: 'forgot', failed: texts.failed } } },

@@ -34,7 +34,7 @@ const Schema = v.pipe(
 
 const isLinkWrong = (failure: unknown) => hasCode(failure, 'ACCOUNT.LINK_WRONG');
 
-/** Sets a password by the link of a mail. Programs that look through mails open it, and do nothing by that. */
+/** Sets a password by the link of an email. Programs that look through emails open it, and do nothing by that. */
 export function ResetForm({ token, link, newLink }: ResetFormProps) {
   const texts = useTexts(forgotPasswordTexts.choose);
   const { passwordGuessable } = useTexts(newPasswordTexts);

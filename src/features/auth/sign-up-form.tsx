@@ -62,7 +62,7 @@ export default function SignUpForm({ onSignedUp }: SignUpFormProps) {
         form.setErrors(wrongOf(failure));
         return;
       }
-      lastRegistration.keep(person);
+      lastRegistration.remember(person);
       await onSignedUp(person.email);
     },
   });

@@ -1,7 +1,7 @@
 import type { OverlaidOrder } from '#src/api/outbox/confirmation-overlay.ts';
 import type { Language } from '#src/contract/language.ts';
 import type { TrackingStatus } from '#src/contract/orders/customs-tracking.ts';
-import { clearanceSeconds } from '#src/entities/order/clearance-seconds.ts';
+import { clearanceSeconds, isHandedOver } from '#src/entities/order/clearance-seconds.ts';
 import { shipByWords } from '#src/entities/order/ship-by.ts';
 import { formatDay, formatDuration, formatNumber, formatTime } from '#src/format/format.ts';
 import { Status } from '#src/ui/status.tsx';
@@ -19,9 +19,9 @@ export const statusTones = {
   IN_PROGRESS: 'progress',
 } satisfies Record<TrackingStatus, StatusTone>;
 
-/** What a row has to know where the orders are of several marketplaces. */
+/** What a row has to know to name a marketplace. */
 export interface NamedMarketplaces {
-  /** Country of the seller's own. */
+  /** Country of the seller's own, which goes without saying. */
   home: string;
   countryName: (country: string) => string;
 }
@@ -31,7 +31,7 @@ export interface NamedMarketplaces {
  * what changes with every letter or page has no place here. A width is what the longest values of a language need.
  * @param now milliseconds since 1970
  * @param timeZone the company's; undefined: where the device is
- * @param marketplaces where the orders are of several
+ * @param marketplaces once the seller's own is known
  */
 export function trackingColumns(
   texts: TrackingTexts,
@@ -60,7 +60,9 @@ export function trackingColumns(
       cell: order => (
         <>
           <Figure big>{order.orderId}</Figure>
-          {marketplaces && <Tag>{marketplaces.countryName(order.marketplace ?? marketplaces.home)}</Tag>}
+          {marketplaces && order.marketplace && order.marketplace !== marketplaces.home && (
+            <Tag>{marketplaces.countryName(order.marketplace)}</Tag>
+          )}
           {order.isIoss && <Tag>{texts.ioss}</Tag>}
           {confirmationCaption(order, texts, language)}
           {order.shipBy && shipByCaption(order.shipBy, now, language, timeZone)}
@@ -90,7 +92,8 @@ export function trackingColumns(
       card: 'end',
       cardLabel: texts.column.duration,
       skeleton: { width: 'short' },
-      cell: order => formatDuration(clearanceSeconds(order, now), language),
+      cell: order =>
+        isHandedOver(order) ? formatDuration(clearanceSeconds(order, now), language) : texts.notHandedOver,
     },
     {
       key: 'place',
@@ -101,7 +104,7 @@ export function trackingColumns(
       card: 'start',
       cardLabel: texts.column.place,
       skeleton: { width: 'medium' },
-      cell: ({ place }) => place ?? <NoneYet>{texts.noneYet}</NoneYet>,
+      cell: order => order.place ?? (isHandedOver(order) && <NoneYet>{texts.noneYet}</NoneYet>),
     },
     {
       key: 'mrn',
@@ -112,7 +115,7 @@ export function trackingColumns(
       card: 'line',
       cardLabel: texts.column.mrn,
       skeleton: { width: 'long' },
-      cell: ({ mrn }) => mrn || <NoneYet>{texts.noneYet}</NoneYet>,
+      cell: order => order.mrn || (isHandedOver(order) && <NoneYet>{texts.noneYet}</NoneYet>),
     },
     {
       key: 'actions',
@@ -122,7 +125,7 @@ export function trackingColumns(
       skeleton: { width: 'short' },
       cell: ({ orderId, hasProof }) => (
         <RowActions>
-          <RowLink href={itemsHref(orderId)} label={texts.itemsOf(orderId)}>
+          <RowLink href={itemsHref(orderId)} label={texts.itemsOf(orderId)} opensCard>
             {texts.items}
           </RowLink>
           {hasProof && (

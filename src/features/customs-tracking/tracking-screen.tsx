@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { whenIdle } from '#src/api/client/when-idle.ts';
 import { type OverlaidOrder, withConfirmations } from '#src/api/outbox/confirmation-overlay.ts';
@@ -9,6 +8,9 @@ import { sellerQuery } from '#src/api/queries/seller.ts';
 import { trackingQuery } from '#src/api/queries/tracking.ts';
 import { firstPage, pageSizes } from '#src/contract/constants.ts';
 import { pageCount, type Sort } from '#src/contract/orders/table-state.ts';
+import { shipByDays } from '#src/contract/orders/to-ship.ts';
+import { ListSwitch } from '#src/entities/today/list-switch.tsx';
+import { TodayStrip } from '#src/entities/today/today-strip.tsx';
 import { FetchFailure, RefetchFailure } from '#src/feedback/fetch-failure.tsx';
 import { useCountryName } from '#src/format/country-name.ts';
 import { formatNumber } from '#src/format/format.ts';
@@ -16,23 +18,24 @@ import { useMinute } from '#src/format/use-minute.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
 import { customsTrackingTexts } from '#src/messages/customs-tracking.ts';
-import { Button } from '#src/ui/button.tsx';
 import { SearchField } from '#src/ui/fields/search-field.tsx';
-import { Icon } from '#src/ui/icon.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import { PageHead } from '#src/ui/page/page-head.tsx';
 import { DataTable } from '#src/ui/tables/data-table.tsx';
 import { PaginationFooter } from '#src/ui/tables/pagination-footer.tsx';
+import { nextSort } from '#src/ui/tables/table-column.ts';
 import { useDelayedText } from '#src/ui/use-delayed-text.ts';
 import { OrderArranger } from './arrange/arrange-orders.ts';
-import { type SortField, type TrackingSearch, tableState } from './arrange/tracking-search.ts';
+import { newestFirst, tableState } from './arrange/list-state.ts';
+import { type SortField, statusFilters, type TrackingSearch } from './arrange/tracking-search.ts';
 import { type FollowSearch, useSearchAhead } from './arrange/use-search-ahead.ts';
+import { statusWords } from './filter-words.ts';
 import { useOrderLinks } from './order-links.ts';
 import { trackingColumns } from './tracking-columns.tsx';
-import { marketplacesOf, TrackingFilters } from './tracking-filters.tsx';
-import { TrackingSortMenu } from './tracking-sort-menu.tsx';
+import { marketplacesOf, TrackingSortMenu } from './tracking-sort-menu.tsx';
 
 const TrackingEmptyState = lazy(() => import('./tracking-empty-state.tsx'));
+const FoundOrders = lazy(() => import('./find/found-orders.tsx'));
 const ProofDialog = lazy(() => import('./proof/proof-dialog.tsx'));
 
 const none: never[] = [];
@@ -64,6 +67,7 @@ export function TrackingScreen({ search, onSearchChange }: TrackingScreenProps) 
   );
   // Typing stays quick with ten thousand orders: the rows come a moment later.
   const searchText = useDeferredValue(typed);
+  const [entered, setEntered] = useState('');
 
   const arriving = useArrivingOrders();
   const isPartial = query.data === undefined && arriving !== undefined;
@@ -71,10 +75,10 @@ export function TrackingScreen({ search, onSearchChange }: TrackingScreenProps) 
   const fetchedAt = isPartial ? arriving.at : query.dataUpdatedAt;
   const total = isPartial ? arriving.total : items?.length;
   const outbox = useOutboxView();
-  const kept = outbox.kind === 'read' ? outbox.view.rows : none;
+  const queuedRows = outbox.kind === 'read' ? outbox.view.rows : none;
   const shownItems = useMemo(
-    () => withConfirmations(items ?? none, kept, fetchedAt),
-    [items, kept, fetchedAt],
+    () => withConfirmations(items ?? none, queuedRows, fetchedAt),
+    [items, queuedRows, fetchedAt],
   );
   const [arranger] = useState(() => new OrderArranger());
   const { filter, marketplace, sort, perPage } = state;
@@ -88,21 +92,19 @@ export function TrackingScreen({ search, onSearchChange }: TrackingScreenProps) 
     [shownItems, marketplace, home],
   );
   const now = useDeferredValue(useMinute());
+  const days = useMemo(() => shipByDays(timeZone, now), [timeZone, now]);
   const {
     count: found,
     counts,
     slice,
   } = useMemo(
-    () => arranger.arrange(ofMarketplace, { text: searchText, words: texts, filter, sort, now }),
-    [arranger, ofMarketplace, searchText, texts, filter, sort, now],
+    () => arranger.arrange(ofMarketplace, { text: searchText, words: texts, filter, sort, now, days }),
+    [arranger, ofMarketplace, searchText, texts, filter, sort, now, days],
   );
-  // Said of each order only where there are several.
-  const isNamed = marketplaces !== undefined;
   const countryName = useCountryName();
   const columns = useMemo(
-    () =>
-      trackingColumns(texts, language, now, timeZone, isNamed && home ? { home, countryName } : undefined),
-    [texts, language, now, timeZone, isNamed, home, countryName],
+    () => trackingColumns(texts, language, now, timeZone, home ? { home, countryName } : undefined),
+    [texts, language, now, timeZone, home, countryName],
   );
   useEffect(() => {
     let isOver = isPartial;
@@ -124,21 +126,31 @@ export function TrackingScreen({ search, onSearchChange }: TrackingScreenProps) 
   const isLoading = items ? isPartial && (sort !== undefined || rows.length < perPage) : !query.error;
   const { error, isRefetchError, refetch } = query;
   const handleSort = useCallback(
-    ({ field, direction }: Sort<SortField>) => choose({ sort: field, direction, page: undefined }),
-    [choose],
+    // [125] Of what was chosen, and not of what is shown: the first press on Last update gives desc too.
+    ({ field }: Pick<Sort<SortField>, 'field'>) =>
+      choose({ sort: field, direction: nextSort(sort, field).direction, page: undefined }),
+    [choose, sort],
   );
   // Not rendered with each letter, which has to show before its rows.
   const list = useMemo(() => {
     const count = (value: number) => formatNumber(value, language);
+    const known = isPartial ? undefined : items && counts;
     return (
       <>
         {(isLoading || (items && items.length > 0)) && (
-          <TrackingFilters
-            counts={isPartial ? undefined : items && counts}
-            filter={filter}
-            onFilter={show => choose({ show, page: undefined })}
-            marketplace={marketplace}
-            onAllMarketplaces={() => choose({ marketplace: undefined, page: undefined })}
+          <TodayStrip
+            label={texts.show}
+            counts={known}
+            days={days.days}
+            others={statusFilters.map(value => ({
+              value,
+              text: statusWords(value, texts),
+              count: known?.[value],
+            }))}
+            value={filter}
+            onChange={show => choose({ show, page: undefined })}
+            limit={marketplace && countryName(marketplace)}
+            onEndLimit={() => choose({ marketplace: undefined, page: undefined })}
           />
         )}
         {items && isRefetchError && (
@@ -150,7 +162,7 @@ export function TrackingScreen({ search, onSearchChange }: TrackingScreenProps) 
             columns={columns}
             rows={rows}
             getRowId={idOf}
-            sort={sort}
+            sort={sort ?? newestFirst}
             onSort={handleSort}
             loading={isLoading ? { text: common.loading, rows: perPage } : undefined}
             emptyState={
@@ -192,6 +204,8 @@ export function TrackingScreen({ search, onSearchChange }: TrackingScreenProps) 
   }, [
     items,
     isPartial,
+    countryName,
+    days,
     counts,
     filter,
     marketplace,
@@ -221,11 +235,22 @@ export function TrackingScreen({ search, onSearchChange }: TrackingScreenProps) 
     <>
       <PageHead
         title={texts.title}
-        total={total ? formatNumber(total, language) : undefined}
-        search={<SearchField label={common.search} value={typed} onChange={setTyped} />}
+        views={<ListSwitch tracked={total} search={{ search: typed, marketplace }} />}
+        search={
+          <SearchField
+            label={common.search}
+            value={typed}
+            onChange={text => {
+              setEntered('');
+              setTyped(text);
+            }}
+            onKeyDown={({ key, currentTarget }) => {
+              if (key === 'Enter') setEntered(currentTarget.value);
+            }}
+          />
+        }
         actions={
           <>
-            <ToShipLink />
             <TrackingSortMenu
               sort={sort}
               onSort={handleSort}
@@ -243,24 +268,16 @@ export function TrackingScreen({ search, onSearchChange }: TrackingScreenProps) 
         }
       />
       {list}
+      {searchText.trim() && (
+        <Suspense>
+          <FoundOrders text={searchText} entered={entered} listed={rows} shown={shown} />
+        </Suspense>
+      )}
       {shown.proof && (
         <Suspense>
           <ProofDialog orderId={shown.proof} onClose={() => choose({ proof: undefined })} />
         </Suspense>
       )}
     </>
-  );
-}
-
-/** To the packing table; on a phone the icon alone, beside the others. */
-function ToShipLink() {
-  const { filter } = useTexts(customsTrackingTexts);
-  return (
-    <Button size="small" asChild>
-      <Link to="/customs-tracking/to-ship" data-compact="" aria-label={filter['to-ship']}>
-        <Icon name="barcode" />
-        <span>{filter['to-ship']}</span>
-      </Link>
-    </Button>
   );
 }

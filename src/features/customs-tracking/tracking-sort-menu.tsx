@@ -1,16 +1,17 @@
+import type { TrackedOrder } from '#src/api/queries/tracked-orders.ts';
 import type { Sort } from '#src/contract/orders/table-state.ts';
 import { useCountryName } from '#src/format/country-name.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { customsTrackingTexts } from '#src/messages/customs-tracking.ts';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import { Menu } from '#src/ui/overlays/menu.tsx';
-import { nextSort } from '#src/ui/tables/table-column.ts';
+import { newestFirst } from './arrange/list-state.ts';
 import { SortField } from './arrange/tracking-search.ts';
 
 export interface TrackingSortMenuProps {
   /** Undefined until a column was chosen. */
   sort: Sort<SortField> | undefined;
-  onSort: (sort: Sort<SortField>) => void;
+  onSort: (by: Pick<Sort<SortField>, 'field'>) => void;
   /** Countries of the orders' marketplaces, where there are several. */
   marketplaces: readonly string[] | undefined;
   /** Undefined for all of them. */
@@ -33,7 +34,8 @@ export function TrackingSortMenu({
   const direction = sort?.direction === 'asc' ? texts.ascending : texts.descending;
   const unsorted = marketplaces ? `${texts.sort} · ${texts.marketplace}` : texts.sort;
   const label = sort ? texts.sortedBy(texts.column[sort.field], direction) : unsorted;
-  const arrow = sort?.direction === 'asc' ? 'arrow-up' : 'arrow-down';
+  const shown = sort ?? newestFirst;
+  const arrow = shown.direction === 'asc' ? 'arrow-up' : 'arrow-down';
   return (
     <Menu
       label={label}
@@ -52,9 +54,24 @@ export function TrackingSortMenu({
       items={SortField.options.map(field => ({
         value: field,
         text: texts.column[field],
-        icon: sort?.field === field ? arrow : 'sort',
-        onSelect: () => onSort(nextSort(sort, field)),
+        icon: shown.field === field ? arrow : 'sort',
+        onSelect: () => onSort({ field }),
       }))}
     />
   );
+}
+
+/**
+ * Countries of the marketplaces of a list's orders.
+ * @param home country of the seller's own, whose orders need not say it
+ * @returns undefined where all are of one
+ */
+export function marketplacesOf(
+  orders: readonly TrackedOrder[],
+  home: string | null | undefined,
+): readonly string[] | undefined {
+  // Most lists name none.
+  if (!home || !orders.some(order => order.marketplace)) return undefined;
+  const found = new Set(orders.map(({ marketplace }) => marketplace ?? home));
+  return found.size > 1 ? [...found].sort() : undefined;
 }

@@ -18,7 +18,7 @@ export default function DeleteDialog({ name, count, onConfirm, onClose }: Delete
       isOpen
       title={texts.deleteTitle(name)}
       confirmText={texts.deleteConfirm}
-      cancelText={texts.keep}
+      cancelText={texts.cancel}
       closeLabel={close}
       onConfirm={onConfirm}
       onClose={onClose}

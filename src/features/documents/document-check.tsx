@@ -13,16 +13,16 @@ export interface DocumentCheckProps {
   name: string;
   state: DocumentState;
   brokerCheck: BrokerCheck | undefined;
-  underWay: 'deleting' | 'asking' | undefined;
+  underWay: 'deleting' | 'confirming' | undefined;
   onErrors: () => void;
   /** Undefined: the broker isn't to be asked. */
-  onAsk: (() => void) | undefined;
+  onRequest: (() => void) | undefined;
   isOffline: boolean;
 }
 
 /** [67, 113–115] What is known of a document, said again when it changes. */
 export function DocumentCheck(props: DocumentCheckProps) {
-  const { name, state, brokerCheck, underWay, onErrors, onAsk, isOffline } = props;
+  const { name, state, brokerCheck, underWay, onErrors, onRequest, isOffline } = props;
   const texts = useTexts(documentsTexts);
   const broker = useTexts(brokerCheckTexts);
   const errors = useRef<HTMLButtonElement>(null);
@@ -31,7 +31,7 @@ export function DocumentCheck(props: DocumentCheckProps) {
       <span role="status">
         {underWay ? (
           <Status tone="empty" working>
-            {underWay === 'deleting' ? texts.deleting : broker.asking}
+            {underWay === 'deleting' ? texts.deleting : broker.requesting}
           </Status>
         ) : brokerCheck ? (
           <BrokerCheckStatus check={brokerCheck} />
@@ -55,17 +55,17 @@ export function DocumentCheck(props: DocumentCheckProps) {
           {texts.viewErrors}
         </ActionLink>
       )}
-      {!underWay && onAsk && isOffline && <span>{broker.offline}</span>}
-      {!underWay && onAsk && !isOffline && (
+      {!underWay && onRequest && isOffline && <span>{broker.offline}</span>}
+      {!underWay && onRequest && !isOffline && (
         <ActionLink
-          aria-label={broker.askOf(name)}
+          aria-label={broker.requestOf(name)}
           onClick={() => {
             // This goes away, and the reader's place with it.
             errors.current?.focus();
-            onAsk();
+            onRequest();
           }}
         >
-          {broker.ask}
+          {broker.request}
         </ActionLink>
       )}
     </>
@@ -76,7 +76,7 @@ export function DocumentCheck(props: DocumentCheckProps) {
 function BrokerCheckStatus({ check }: { check: BrokerCheck }) {
   const texts = useTexts(brokerCheckTexts);
   return {
-    ASKED: <Status tone="progress">{texts.checking}</Status>,
+    REQUESTED: <Status tone="progress">{texts.checking}</Status>,
     ACCEPTED: <Status tone="released">{texts.accepted}</Status>,
     REFUSED: <Status tone="failed">{texts.refused}</Status>,
   }[check.state];
@@ -87,7 +87,8 @@ function BrokerCheckLines({ check }: { check: BrokerCheck }) {
   const texts = useTexts(brokerCheckTexts);
   const language = useLanguage();
   if (check.state === 'REFUSED') return null;
-  if (check.state === 'ASKED') return <span>{texts.askedOn(formatDay(check.askedAt, language))}</span>;
+  if (check.state === 'REQUESTED')
+    return <span>{texts.requestedOn(formatDay(check.requestedAt, language))}</span>;
   return (
     <>
       <span>{check.broker}</span>

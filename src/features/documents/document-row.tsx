@@ -12,14 +12,14 @@ import { IconButton } from '#src/ui/icon-button.tsx';
 import { ListRow } from '#src/ui/tables/list-row.tsx';
 import { useIsTouch } from '#src/ui/use-media.ts';
 import { BrokerRefusal, DocumentCheck } from './document-check.tsx';
-import { canBeAsked, failedFiles } from './document-state.ts';
+import { canRequestCheck, failedFiles } from './document-state.ts';
 import { FileLines } from './upload/file-lines.tsx';
 import { FilePicker, useDrop } from './upload/file-picker.tsx';
 import { RefusedFiles } from './upload/refused-files.tsx';
 import { CancelUpload, UploadProgress } from './upload/upload-progress.tsx';
 import { useUploads } from './upload/uploads.ts';
 import { useDownload } from './upload/use-download.ts';
-import { useAskBroker, useSlotMutation } from './upload/use-slot-mutation.ts';
+import { useRequestBrokerCheck, useSlotMutation } from './upload/use-slot-mutation.ts';
 
 const ErrorsDialog = lazy(() => import('./errors-dialog.tsx'));
 const DeleteDialog = lazy(() => import('./delete-dialog.tsx'));
@@ -50,7 +50,7 @@ export function DocumentRow(props: DocumentRowProps) {
     done: texts.deleted,
     failed: texts.deleteFailed,
   });
-  const asking = useAskBroker(slot);
+  const requesting = useRequestBrokerCheck(slot);
   const { isDownloading, download } = useDownload(slot);
   const { current } = uploads;
   const mayChange = !readOnly && !current && !deletion.isUnderWay;
@@ -99,9 +99,9 @@ export function DocumentRow(props: DocumentRowProps) {
               name={inSentence}
               state={state}
               brokerCheck={brokerCheck}
-              underWay={deletion.isUnderWay ? 'deleting' : asking.isUnderWay ? 'asking' : undefined}
+              underWay={deletion.isUnderWay ? 'deleting' : requesting.isUnderWay ? 'confirming' : undefined}
               onErrors={() => setShown('errors')}
-              onAsk={!readOnly && !brokerCheck && canBeAsked(files) ? asking.run : undefined}
+              onRequest={!readOnly && !brokerCheck && canRequestCheck(files) ? requesting.run : undefined}
               isOffline={isOffline}
             />
           )

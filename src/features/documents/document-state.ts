@@ -12,12 +12,12 @@ export function brokerCheckOf(importer: Importer, type: DocumentType): BrokerChe
 }
 
 /** Of these the broker would say the same: there is nothing to compare. */
-const notToAsk: readonly (string | undefined)[] = ['formIncomplete', 'removed'];
+const notCheckable: readonly (string | undefined)[] = ['formIncomplete', 'removed'];
 
 /** Whether the broker can be asked to look at what the reader refused. */
-export const canBeAsked = (files: readonly RelatedResource[]): boolean =>
+export const canRequestCheck = (files: readonly RelatedResource[]): boolean =>
   documentState(files) === 'NOK' &&
-  !files.some(({ errorsStack = [] }) => errorsStack.some(({ code }) => notToAsk.includes(code)));
+  !files.some(({ errorsStack = [] }) => errorsStack.some(({ code }) => notCheckable.includes(code)));
 
 /** Of these the one file is to blame that carries the reason, whatever else its document has. */
 const faultsOfOne: readonly (string | undefined)[] = ['locked', 'damaged'];

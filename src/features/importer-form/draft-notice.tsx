@@ -45,5 +45,5 @@ export function DraftNotice({ pending, holder, onTakeOver }: DraftNoticeProps) {
     );
   }
   if (!pending) return null;
-  return <Banner tone="empty" icon="tray" title={texts.keptHere(formatMoment(pending.keptAt, language))} />;
+  return <Banner tone="empty" icon="tray" title={texts.savedHere(formatMoment(pending.savedAt, language))} />;
 }

@@ -119,7 +119,7 @@ export function useImporterForm(
       onConflict(saved.opId);
       return false;
     }
-    if (saved.kind === 'kept') reportSavedDraft();
+    if (saved.kind === 'queued') reportSavedDraft();
     if (known) restart(values, saved.etag ?? base.etag);
     else await goToCreated(saved._id);
     return saved.kind === 'sent';
@@ -135,13 +135,13 @@ export function useImporterForm(
     }
     const { _id } = known.importer;
     // What is kept of it goes first, or it would come after and be refused.
-    const kept = await deliverDraft(_id);
-    if (kept.kind === 'waiting') throw new ApiFailure('unreachable');
-    if (kept.kind === 'needs-you') {
-      onConflict(kept.opId);
+    const delivered = await deliverDraft(_id);
+    if (delivered.kind === 'waiting') throw new ApiFailure('unreachable');
+    if (delivered.kind === 'needs-you') {
+      onConflict(delivered.opId);
       return false;
     }
-    const etag = kept.kind === 'delivered' ? kept.etag : base.etag;
+    const etag = delivered.kind === 'delivered' ? delivered.etag : base.etag;
     restart(values, await updateImporter(queryClient, { ...body, _id }, { idempotencyKey, etag }));
     return true;
   };
@@ -243,6 +243,6 @@ const reportMs = 5000;
 
 /** The device's promise, which is not the server's. */
 function reportSavedDraft(): void {
-  const { keptDraftTitle: title, keptDraft: text } = texts(importerFormTexts);
-  toastStore.push({ id: 'importer-kept', kind: 'kept', title, text, durationMs: reportMs });
+  const { savedDraftTitle: title, savedDraft: text } = texts(importerFormTexts);
+  toastStore.push({ id: 'importer-queued', kind: 'queued', title, text, durationMs: reportMs });
 }

@@ -15,12 +15,12 @@ export function withDraft(
   pending: PendingDraft | undefined,
 ): KnownImporter | undefined {
   if (!pending) return known;
-  const { draft, importerId, keptAt } = pending;
+  const { draft, importerId, savedAt } = pending;
   const { name, idCard, businessLicense, eori, vat } = draft;
   const before: Importer = known?.importer ?? {
     _id: importerId,
     name,
-    updatedAt: new Date(keptAt).toISOString(),
+    updatedAt: new Date(savedAt).toISOString(),
     status: 'DRAFT',
     ...noDocuments,
     poa: none,

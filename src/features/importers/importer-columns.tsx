@@ -37,10 +37,10 @@ export function importerColumns(
       breaks: true,
       card: 'title',
       skeleton: { width: 'long' },
-      cell: ({ name, isKept, seenAt }) => (
+      cell: ({ name, isQueued, seenAt }) => (
         <>
           <RecordName>{name}</RecordName>
-          {isKept && <Sub icon="tray">{texts.keptHere}</Sub>}
+          {isQueued && <Sub icon="tray">{texts.savedHere}</Sub>}
           {seenAt !== undefined && <Sub>{texts.seen(formatMoment(seenAt, language))}</Sub>}
         </>
       ),

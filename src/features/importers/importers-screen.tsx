@@ -178,13 +178,13 @@ function ImportersHereBanner({ failure, onTryAgain }: ImportersHereBannerProps) 
  * @returns undefined where that isn't asked for, or there is nothing at all
  */
 function useImportersHere(
-  isAsked: boolean,
+  isRequested: boolean,
   drafts: ReadonlyMap<string, PendingDraft>,
   search: string,
 ): readonly ListedImporter[] | undefined {
-  const { data: opened } = useQuery({ ...openedImportersQuery, enabled: isAsked });
+  const { data: opened } = useQuery({ ...openedImportersQuery, enabled: isRequested });
   return useMemo(() => {
-    if (!isAsked || !opened || opened.length + drafts.size === 0) return undefined;
+    if (!isRequested || !opened || opened.length + drafts.size === 0) return undefined;
     return importersHere(opened, drafts, search);
-  }, [isAsked, opened, drafts, search]);
+  }, [isRequested, opened, drafts, search]);
 }

@@ -25,7 +25,7 @@ export function importerCriteria({
 /** Where the list was left last, so that "Back" of an importer leads there and not to its first page. */
 let place: ImportersSearch = {};
 
-export function keepListPlace(search: ImportersSearch): void {
+export function rememberListPlace(search: ImportersSearch): void {
   place = search;
 }
 

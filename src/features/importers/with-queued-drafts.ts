@@ -4,7 +4,7 @@ import type { ImporterSummary } from '#src/contract/importers/importer-list.ts';
 
 export interface ListedImporter extends ImporterSummary {
   /** Its newest version waits on this device. */
-  isKept?: boolean;
+  isQueued?: boolean;
   /** When this device saved it, or saw it last, where the list itself could not be fetched. */
   seenAt?: number;
 }
@@ -32,14 +32,14 @@ export function withQueuedDrafts(
 }
 
 function wordsOf({ draft: { name, eori, vat } }: PendingDraft) {
-  return { name, eori: { number: eori?.number }, vat: { number: vat?.number }, isKept: true };
+  return { name, eori: { number: eori?.number }, vat: { number: vat?.number }, isQueued: true };
 }
 
 function listedDraft(draft: PendingDraft): ListedImporter {
   return {
     _id: draft.importerId,
     status: 'DRAFT',
-    updatedAt: new Date(draft.keptAt).toISOString(),
+    updatedAt: new Date(draft.savedAt).toISOString(),
     ...wordsOf(draft),
   };
 }
@@ -50,7 +50,7 @@ function listedDraft(draft: PendingDraft): ListedImporter {
  * @param search as the list's own: part of the name, the EORI number or the VAT number, in either case
  */
 export function importersHere(
-  opened: readonly { importer: Importer; keptAt: number }[],
+  opened: readonly { importer: Importer; savedAt: number }[],
   drafts: ReadonlyMap<string, PendingDraft>,
   search: string,
 ): ListedImporter[] {
@@ -59,19 +59,19 @@ export function importersHere(
   const waiting = [...drafts.values()].map(draft => ({
     ...listedDraft(draft),
     status: statusOf.get(draft.importerId) ?? 'DRAFT',
-    seenAt: draft.keptAt,
+    seenAt: draft.savedAt,
   }));
   const others = opened
     .filter(({ importer }) => !drafts.has(importer._id))
     .sort((one, other) => (one.importer.updatedAt < other.importer.updatedAt ? 1 : -1))
-    .map(({ importer: { _id, name, status, updatedAt, eori, vat }, keptAt }) => ({
+    .map(({ importer: { _id, name, status, updatedAt, eori, vat }, savedAt }) => ({
       _id,
       name,
       status,
       updatedAt,
       eori: { number: eori.number },
       vat: { number: vat.number },
-      seenAt: keptAt,
+      seenAt: savedAt,
     }));
   return [...waiting, ...others].filter(({ name, eori, vat }) =>
     [name, eori.number, vat.number].some(text => text?.toLowerCase().includes(wanted)),

@@ -51,7 +51,7 @@ function InvitationWords({ outcome }: { outcome: InvitationOutcome }) {
     'already-used': ['failed', texts.alreadyUsed, texts.alreadyUsedText],
     'already-linked': ['failed', texts.alreadyLinked, texts.alreadyLinkedText],
     failed: ['failed', texts.failed, texts.failedText],
-    kept: ['attention', texts.kept, texts.storedText],
+    saved: ['attention', texts.saved, texts.storedText],
   } as const;
   const [tone, title, text] = words[outcome.kind];
   return (
@@ -80,13 +80,13 @@ function useInvitation() {
     };
   }, [outcome, queryClient]);
 
-  const isKept = outcome?.kind === 'kept';
+  const isSaved = outcome?.kind === 'saved';
   useEffect(() => {
-    if (!isKept) return;
+    if (!isSaved) return;
     // Without the dialog, which has said already that it waits; with it again for the answer.
     const retry = async () => {
       const next = await processInvitation();
-      if (next.kind === 'kept') return;
+      if (next.kind === 'saved') return;
       if (next.kind === 'linked') void queryClient.invalidateQueries(sellerQuery);
       setOutcome(next);
       setOpen(true);
@@ -99,7 +99,7 @@ function useInvitation() {
       clearInterval(timer);
       unsubscribe();
     };
-  }, [isKept, queryClient]);
+  }, [isSaved, queryClient]);
 
   return { outcome, isOpen, close: () => setOpen(false) };
 }

@@ -8,8 +8,8 @@ export function InvitationSaved() {
   const texts = useTexts(invitationTexts);
   if (readInvitation() === null) return null;
   return (
-    <Banner tone="empty" icon="tray" role="status" title={texts.kept}>
-      {texts.keptSignedOutText}
+    <Banner tone="empty" icon="tray" role="status" title={texts.saved}>
+      {texts.savedSignedOutText}
     </Banner>
   );
 }

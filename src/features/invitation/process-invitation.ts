@@ -11,7 +11,7 @@ import { forgetInvitation, readInvitation, type StoredInvitation } from './store
 export type InvitationOutcome =
   | { kind: 'linked'; forwarder: string }
   | { kind: 'already-used' | 'already-linked' | 'failed' }
-  | { kind: 'kept' | 'gone' };
+  | { kind: 'saved' | 'gone' };
 
 let running: Promise<InvitationOutcome> | undefined;
 
@@ -34,11 +34,11 @@ async function processStored(): Promise<InvitationOutcome> {
   const isOfOther = invitation?.sellerId && invitation.sellerId !== session.current()?.sellerId;
   if (!invitation || isOfOther) return { kind: 'gone' };
   const outcome = await invite(invitation);
-  if (outcome.kind !== 'kept') forgetInvitation(invitation.token);
+  if (outcome.kind !== 'saved') forgetInvitation(invitation.token);
   return outcome;
 }
 
-const askAgainMs = 1000;
+const repeatAfterMs = 1000;
 
 async function invite(invitation: StoredInvitation): Promise<InvitationOutcome> {
   const { token, idempotencyKey } = invitation;
@@ -52,7 +52,7 @@ async function invite(invitation: StoredInvitation): Promise<InvitationOutcome> 
     if (!(failure instanceof ApiFailure)) return { kind: 'failed' };
     if (failure.code !== 'IDEMPOTENCY.IN_PROGRESS') return outcomeOf(failure);
     // A try whose page was closed is still under way; its answer goes to any request with the same key.
-    await new Promise(resolve => setTimeout(resolve, askAgainMs));
+    await new Promise(resolve => setTimeout(resolve, repeatAfterMs));
     return invite(invitation);
   }
 }
@@ -60,7 +60,7 @@ async function invite(invitation: StoredInvitation): Promise<InvitationOutcome> 
 /** [186–188] The first code counts. */
 function outcomeOf(failure: ApiFailure): InvitationOutcome {
   // That the session has ended is no answer to the invitation either.
-  if (failure.kind === 'unreachable' || failure.status === 401) return { kind: 'kept' };
+  if (failure.kind === 'unreachable' || failure.status === 401) return { kind: 'saved' };
   if (failure.code === 'SELLER.INVITATION.TOKEN_ALREADY_USED') return { kind: 'already-used' };
   if (failure.code === 'SELLER.INVITATION.ALREADY_LINKED') return { kind: 'already-linked' };
   return { kind: 'failed' };

@@ -71,7 +71,7 @@ export function JoinForm({ token, invitation, isSignedIn, onDone, onOver }: Join
   const who = isSignedIn ? 'signed-in' : invitation.hasAccount ? 'account' : 'stranger';
   const role = invitedAs[invitation.role];
   // What the card itself says is not gone after three seconds.
-  const isSaidHere = (failure: unknown) =>
+  const isShownHere = (failure: unknown) =>
     isLinkWrong(failure) ||
     isOtherAddress(failure) ||
     // [192] That a session is over is said in its own words, and leads away from here.
@@ -81,7 +81,7 @@ export function JoinForm({ token, invitation, isSignedIn, onDone, onOver }: Join
     id: 'join',
     done: texts.joined(invitation.company, role),
     failed: (failure: unknown) =>
-      isSaidHere(failure) ? undefined : withReason(texts.failed, failureReason(failure)),
+      isShownHere(failure) ? undefined : withReason(texts.failed, failureReason(failure)),
   };
   const joining = useMutation({ ...joinCompany, meta: { notice } }, signedOutClient);
   const form = useForm({
@@ -166,7 +166,7 @@ function signedInAs(failure: unknown): string {
 
 /** So that the way back to their other company is in the menu, also without a network. */
 async function loadCompanies(): Promise<void> {
-  // A signed-in screen's, which whoever only reads the invitation need not load.
+  // A signed-in screen's, which anyone who only reads the invitation need not load.
   const [{ openSellerData }, { reports }, { companiesQuery }] = await Promise.all([
     import('#src/api/cache/seller-data.ts'),
     import('#src/feedback/reports.ts'),

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { subscribeToConnection } from '#src/api/client/connection.ts';
 import { memberInvitationQuery } from '#src/api/queries/member-invitation.ts';
-import { keepReconnecting } from '#src/api/queries/reconnect.ts';
+import { refetchOnReconnect } from '#src/api/queries/reconnect.ts';
 import { failureReason } from '#src/feedback/failure-reason.ts';
 import { signedOutClient } from '#src/feedback/reports.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
 import { joinTexts } from '#src/messages/join.ts';
-import { forgetJoinToken, keepJoinToken } from '#src/session/join-token.ts';
+import { forgetJoinToken, storeJoinToken } from '#src/session/join-token.ts';
 import { Button } from '#src/ui/button.tsx';
 import { AuthForm } from '#src/ui/page/auth-card.tsx';
 import { Heading } from '#src/ui/page/heading.tsx';
@@ -36,7 +36,7 @@ export function JoinScreen({ token, isSignedIn, onDone, link }: JoinScreenProps)
   const isOver = isLinkWrong(error);
   useEffect(() => {
     // Where storage forbids it, the mail still has the link.
-    void (isOver ? forgetJoinToken(token) : keepJoinToken(token)).catch(() => {});
+    void (isOver ? forgetJoinToken(token) : storeJoinToken(token)).catch(() => {});
   }, [token, isOver]);
   useEffect(() => {
     if (!error || isOver) return;
@@ -44,7 +44,7 @@ export function JoinScreen({ token, isSignedIn, onDone, link }: JoinScreenProps)
       if (connection === 'online') void refetch();
     });
     // Where nobody is signed in, no other call finds out that the network is back.
-    const endReconnecting = keepReconnecting(signedOutClient);
+    const endReconnecting = refetchOnReconnect(signedOutClient);
     return () => {
       unsubscribe();
       endReconnecting();
@@ -78,7 +78,7 @@ export function JoinScreen({ token, isSignedIn, onDone, link }: JoinScreenProps)
     >
       <Heading level={2}>{texts.titleUnknown}</Heading>
       <p role="status">
-        {!error ? texts.loading : isOver ? texts.linkWrong : unreachable ? texts.kept : failureReason(error)}
+        {!error ? texts.loading : isOver ? texts.linkWrong : unreachable ? texts.saved : failureReason(error)}
       </p>
       {error && !isOver && (
         <Button type="submit" variant="primary" wide busy={isFetching} busyText={texts.loading}>

@@ -19,7 +19,7 @@ export function useSavedJoin(onOpen: (token: string) => void): void {
       const { title, open } = texts(joinSavedTexts);
       toastStore.push({
         id,
-        kind: 'kept',
+        kind: 'queued',
         text: title,
         action: { text: open, onPress: () => onOpen(token) },
       });

@@ -5,16 +5,16 @@ import { Button } from '#src/ui/button.tsx';
 
 const LeaveDialog = lazy(() => import('./leave-dialog.tsx'));
 
-/** The way out of a company, for whoever isn't its only owner. */
+/** The way out of a company, for anyone who isn't its only owner. */
 export function LeaveButton() {
   const texts = useTexts(leaveTexts);
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   return (
     <>
-      <Button onClick={() => setAsking(true)}>{texts.leave}</Button>
-      {isAsking && (
+      <Button onClick={() => setConfirming(true)}>{texts.leave}</Button>
+      {isConfirming && (
         <Suspense>
-          <LeaveDialog onClose={() => setAsking(false)} />
+          <LeaveDialog onClose={() => setConfirming(false)} />
         </Suspense>
       )}
     </>

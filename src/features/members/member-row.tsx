@@ -28,7 +28,7 @@ export interface MemberRowProps {
 export function MemberRow({ member, isOneself, hasOtherOwner }: MemberRowProps) {
   const texts = useTexts(memberTexts);
   const { names } = useTexts(roleTexts);
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const name = member.name || member.email;
   const notice = {
     id: 'members',
@@ -69,15 +69,17 @@ export function MemberRow({ member, isOneself, hasOtherOwner }: MemberRowProps) 
         isOneself ? (
           hasOtherOwner && <LeaveButton />
         ) : (
-          <Button aria-label={texts.removeOf(name)} onClick={() => setAsking(true)}>
+          <Button aria-label={texts.removeOf(name)} onClick={() => setConfirming(true)}>
             {texts.remove}
           </Button>
         )
       }
       below={
-        (isAsking || ownRole) && (
+        (isConfirming || ownRole) && (
           <Suspense>
-            {isAsking && <RemoveDialog member={member} name={name} onClose={() => setAsking(false)} />}
+            {isConfirming && (
+              <RemoveDialog member={member} name={name} onClose={() => setConfirming(false)} />
+            )}
             {ownRole && (
               <OwnRoleDialog
                 role={ownRole}

@@ -10,7 +10,7 @@ export interface OwnRoleDialogProps {
   onClose: () => void;
 }
 
-/** Whoever stops being an owner can't take it back. */
+/** Anyone who stops being an owner can't take it back. */
 export default function OwnRoleDialog({ role, onConfirm, onClose }: OwnRoleDialogProps) {
   const texts = useTexts(memberTexts);
   const { names } = useTexts(roleTexts);

@@ -17,7 +17,7 @@ const looks = {
   // As beside the item.
   confirmed: { tone: 'released' },
   amended: { tone: 'empty', icon: 'edit' },
-  'told-again': { tone: 'empty', icon: 'refresh' },
+  resent: { tone: 'empty', icon: 'refresh' },
   accepted: { tone: 'released' },
   verified: { tone: 'released' },
   missing: { tone: 'failed' },
@@ -94,15 +94,15 @@ function Facts({ line: { event, values, changes } }: { line: HistoryLine }) {
   );
 }
 
-/** Our sentence, and beside it the marketplace's own: whoever asks it about the refusal needs that. */
+/** Our sentence, and beside it the marketplace's own: anyone who asks it about the refusal needs that. */
 function RefusalFacts({ detail }: Pick<HistoryLine['event'], 'detail'>) {
   const answers = useTexts(marketplaceAnswerTexts);
   const words = refusalWords(detail, answers);
-  const said = detail.reason && answers.said(detail.reason);
+  const reported = detail.reason && answers.reported(detail.reason);
   return (
     <>
       <EventFact>{words}</EventFact>
-      {said && said !== words && <EventFact>{said}</EventFact>}
+      {reported && reported !== words && <EventFact>{reported}</EventFact>}
     </>
   );
 }

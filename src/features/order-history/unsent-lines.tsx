@@ -69,10 +69,10 @@ function UnsentState({ row: { state, kind } }: { row: Row }) {
   return (
     <Status tone="empty" icon="tray">
       {kind === 'shipment-amendment'
-        ? texts.correctionKept
+        ? texts.correctionSaved
         : kind === 'second-parcel'
-          ? texts.secondParcelKept
-          : texts.kept}
+          ? texts.secondParcelSaved
+          : texts.queued}
     </Status>
   );
 }

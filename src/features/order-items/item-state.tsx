@@ -56,7 +56,7 @@ function WaitingState({ waiting: { state, isCorrection } }: { waiting: WaitingCo
   if (state === 'sending') return <Badge tone="progress">{texts.sending}</Badge>;
   return (
     <Badge tone="empty" icon="tray">
-      {isCorrection ? texts.correctionKept : texts.kept}
+      {isCorrection ? texts.correctionSaved : texts.queued}
     </Badge>
   );
 }
@@ -90,11 +90,11 @@ function ConfirmationState({ confirmation }: { confirmation: ProductConfirmation
       </>
     );
   }
-  const readBack = marketplace.state === 'accepted' ? marketplace.readBack : undefined;
+  const verification = marketplace.state === 'accepted' ? marketplace.verification : undefined;
   return (
     <>
       <Badge tone="released">{texts.confirmed}</Badge>
-      {readBack && <Sub>{words.readBack[readBack]}</Sub>}
+      {verification && <Sub>{words.verification[verification]}</Sub>}
       <Sub>
         {amendedAt && amendedBy
           ? texts.correctedBy(deviceIn(language, amendedBy), formatMoment(amendedAt, language))

@@ -15,7 +15,7 @@ export function IossBadge() {
   return <Tag>{useTexts(orderItemsTexts).ioss}</Tag>;
 }
 
-/** What the badge means for whoever packs the order. */
+/** What the badge means for anyone who packs the order. */
 export function IossNote() {
   return <Banner tone="empty" title={useTexts(orderItemsTexts).iossMeaning} />;
 }

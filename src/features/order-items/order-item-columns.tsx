@@ -45,9 +45,11 @@ export function orderItemColumns(
       cardLabel: texts.columnTrackingId,
       skeleton: { width: 'medium' },
       cell: product => {
-        const kept = waiting.get(product._id);
+        const waitingRow = waiting.get(product._id);
         const trackingId =
-          (kept?.isCorrection ? kept.trackingId : null) ?? product.trackingId ?? kept?.trackingId;
+          (waitingRow?.isCorrection ? waitingRow.trackingId : null) ??
+          product.trackingId ??
+          waitingRow?.trackingId;
         return trackingId ? (
           <TrackingId texts={texts}>{trackingId}</TrackingId>
         ) : (

@@ -123,7 +123,7 @@ export function OrderItemsScreen({
           <OrderItemsEmptyState failure={items ? null : query.error} onTryAgain={() => query.refetch()} />
         }
       />
-      {takenAt !== undefined && <HelpText>{texts.takenAlong(formatWhen(takenAt, language))}</HelpText>}
+      {takenAt !== undefined && <HelpText>{texts.prefetched(formatWhen(takenAt, language))}</HelpText>}
       {products.some(isLocked) && <HelpText>{texts.lockedHint}</HelpText>}
       {chosen.length > 0 && <ActionBar touchOnly>{confirmButton('normal')}</ActionBar>}
     </>

@@ -18,13 +18,13 @@ interface SavedNoticeProps extends SavedInDialog {
 /** As long as it waits: Undo for ten seconds, then, and where it became a part of what waited, the way to correct it. */
 export default function SavedNotice({ opId, submitted, edited, onUndone, onCorrect }: SavedNoticeProps) {
   const texts = useTexts(packingTexts);
-  const { keptDetail } = useTexts(shipmentReportTexts);
+  const { queuedDetail } = useTexts(shipmentReportTexts);
   const language = useLanguage();
   const isOffline = useConnection() === 'offline';
   const saved = useSavedRow(opId, onUndone);
   const { row, secondsLeft, isLate } = saved;
   useEffect(() => {
-    // It is above the items, and whoever chose some of them has scrolled past it.
+    // It is above the items, and anyone who chose some of them has scrolled past it.
     scrollTo({ top: 0 });
   }, []);
   // The item's state says so, and the toast.
@@ -34,7 +34,7 @@ export default function SavedNotice({ opId, submitted, edited, onUndone, onCorre
       saved={saved}
       trackingId={normaliseTrackingId(submitted.trackingId)}
       carrier={submitted.carrierName || submitted.carrier}
-      note={isOffline && row?.state === 'queued' && keptDetail}
+      note={isOffline && row?.state === 'queued' && queuedDetail}
       action={
         // Not read out with each second.
         <span aria-live="off">

@@ -141,7 +141,7 @@ function ShipmentForm({
         {label.question && (
           <div ref={question}>
             <DialogQuestion
-              asked={label.question}
+              labelQuestion={label.question}
               orderId={order.orderId}
               onAnswer={label.answer}
               onDismiss={label.dismiss}

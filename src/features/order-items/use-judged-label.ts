@@ -12,7 +12,7 @@ import type { EditedConfirmation } from '#src/entities/shipment/edited-confirmat
 import { scannedValues } from '#src/entities/shipment/scanned-values.ts';
 import type { ShipmentFormState } from '#src/entities/shipment/use-shipment-form.ts';
 import { useScanner } from '#src/ui/scanner/scan-relay.ts';
-import type { AskedLabel } from './dialog-question.tsx';
+import type { OpenLabelQuestion } from './dialog-question.tsx';
 
 /** Questions that the next scan may answer; the others are answered by a person. */
 const scannedPast: readonly LabelVerdict['kind'][] = ['order', 'article', 'routing'];
@@ -31,7 +31,7 @@ interface JudgedLabelParts {
 export function useJudgedLabel({ orderId, form, choice, last, edited, onShared }: JudgedLabelParts) {
   const queryClient = useQueryClient();
   const shown = useOutboxView();
-  const [question, setQuestion] = useState<AskedLabel>();
+  const [question, setQuestion] = useState<OpenLabelQuestion>();
   const answered = useRef<{ trackingId: string; answers: LabelAnswers }>(undefined);
   const [habitual] = useState(form.values.carrier);
 
@@ -44,7 +44,7 @@ export function useJudgedLabel({ orderId, form, choice, last, edited, onShared }
       chosen,
       answers,
     });
-  const ask = (next: AskedLabel) => {
+  const openQuestion = (next: OpenLabelQuestion) => {
     setQuestion(next);
     signal('asks');
   };
@@ -54,7 +54,7 @@ export function useJudgedLabel({ orderId, form, choice, last, edited, onShared }
     const isChosen = edited !== undefined || inForm !== habitual;
     const verdict = judge(text, carrier ?? (isChosen && inForm !== '' ? inForm : undefined), answers);
     if (verdict.kind !== 'label') {
-      ask({ verdict, text, answers });
+      openQuestion({ verdict, text, answers });
       return;
     }
     setQuestion(undefined);
@@ -91,7 +91,7 @@ export function useJudgedLabel({ orderId, form, choice, last, edited, onShared }
       const before = answered.current?.trackingId === normalised ? answered.current.answers : {};
       const answers = { ...before, isLabel: true, isCarrierSettled: true };
       const verdict = judge(trackingId, carrier || undefined, answers);
-      if (verdict.kind !== 'label') ask({ verdict, text: trackingId, answers });
+      if (verdict.kind !== 'label') openQuestion({ verdict, text: trackingId, answers });
       return verdict.kind === 'label';
     },
   };

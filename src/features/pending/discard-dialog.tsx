@@ -45,7 +45,7 @@ export function DiscardDialog({ row, words, onClose, onDone }: DiscardDialogProp
     onClose();
   };
   const { step, start } = useDiscard(options => discardRow(outbox, row.opId, options), end);
-  const asked = row.isDecided
+  const discardable = row.isDecided
     ? texts.discardDraftText
     : row.wasTried
       ? texts.discardMaybeSent
@@ -70,7 +70,7 @@ export function DiscardDialog({ row, words, onClose, onDone }: DiscardDialogProp
       footer={
         <>
           <Button ref={cancel} onClick={hasArrived ? end : onClose}>
-            {hasArrived ? close : (words?.cancel ?? texts.keep)}
+            {hasArrived ? close : (words?.cancel ?? texts.cancel)}
           </Button>
           {!hasArrived && (
             <Button
@@ -85,7 +85,7 @@ export function DiscardDialog({ row, words, onClose, onDone }: DiscardDialogProp
         </>
       }
     >
-      <DiscardNotice step={step}>{words?.text ?? asked}</DiscardNotice>
+      <DiscardNotice step={step}>{words?.text ?? discardable}</DiscardNotice>
     </Dialog>
   );
 }

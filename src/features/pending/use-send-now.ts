@@ -29,7 +29,7 @@ export function useSendNow() {
         : left > 0
           ? texts.sendPartly(report.sent, left)
           : texts.sendSucceeded(report.sent);
-    toastStore.push({ kind: left > 0 ? 'kept' : 'success', text, durationMs: reportMs });
+    toastStore.push({ kind: left > 0 ? 'queued' : 'success', text, durationMs: reportMs });
   };
   const { isPending, mutate } = useMutation({
     ...sendNow,

@@ -26,7 +26,7 @@ export async function loadPreferences(): Promise<void> {
   if (stored) return;
   const shown = preferences;
   void reading.then(late => {
-    // Chosen anew in the meantime: that holds.
+    // Chosen again in the meantime: that holds.
     if (preferences === shown) apply(late);
   });
 }
@@ -48,15 +48,15 @@ export function currentTheme(): Theme {
 
 export function chooseTheme(theme: Theme): void {
   applyTheme(theme);
-  keep({ ...preferences, theme });
+  savePreferences({ ...preferences, theme });
 }
 
 export function chooseLanguage(language: Language): void {
   setLanguage(language);
-  keep({ ...preferences, language: currentLanguage() });
+  savePreferences({ ...preferences, language: currentLanguage() });
 }
 
-function keep(next: Preferences): void {
+function savePreferences(next: Preferences): void {
   preferences = next;
   // A choice that can't be stored still holds for this visit.
   set(key, next, store).catch(() => undefined);

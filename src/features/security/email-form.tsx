@@ -16,7 +16,7 @@ import { SecurityForm } from './security-form.tsx';
 const empty = { email: '', password: '' };
 const isTaken = (failure: unknown) => hasCode(failure, 'ACCOUNT.EMAIL_IN_USE');
 
-/** Another address: it changes once the link of a mail to it is followed. */
+/** Another address: it changes once the link of an email to it is followed. */
 export function EmailForm({ user }: { user: Seller['user'] }) {
   const texts = useTexts(securityTexts);
   const { emailWaits } = useTexts(settingsTexts);
@@ -60,7 +60,7 @@ export function EmailForm({ user }: { user: Seller['user'] }) {
           <TextField
             label={texts.currentEmail}
             value={user.email}
-            hint={waits || (change.isSuccess ? texts.emailAsked(change.variables.email) : undefined)}
+            hint={waits || (change.isSuccess ? texts.emailRequested(change.variables.email) : undefined)}
             locked
           />
           <EmailField {...form.bind('email')} label={texts.newEmail} autoComplete="email" />

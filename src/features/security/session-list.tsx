@@ -21,7 +21,7 @@ export function SessionList() {
   const texts = useTexts(securityTexts);
   const { loading } = useTexts(commonTexts);
   const query = useQuery(sessionsQuery);
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
 
   if (query.isLoading) return <RowListSkeleton label={loading} />;
   if (!query.data) {
@@ -46,12 +46,12 @@ export function SessionList() {
       </RowList>
       {query.data.some(({ isThisOne }) => !isThisOne) && (
         <FormActions>
-          <Button onClick={() => setAsking(true)}>{texts.endOthers}</Button>
+          <Button onClick={() => setConfirming(true)}>{texts.endOthers}</Button>
         </FormActions>
       )}
-      {isAsking && (
+      {isConfirming && (
         <Suspense>
-          <EndOthersDialog onClose={() => setAsking(false)} />
+          <EndOthersDialog onClose={() => setConfirming(false)} />
         </Suspense>
       )}
     </>

@@ -8,7 +8,7 @@ import { TabLinks } from '#src/ui/page/tabs.tsx';
 
 export interface SettingsHeadProps {
   at: 'account' | 'members' | 'security';
-  /** Whether the company's own page is open to whoever looks: one page alone needs no row of tabs. */
+  /** Whether the company's own page is open to anyone who looks: one page alone needs no row of tabs. */
   hasAccount: boolean;
   hasMembers: boolean;
 }

@@ -13,7 +13,7 @@ export interface FetchedOrder {
 }
 
 /**
- * Fetches an order that isn't among those that were taken along: one of more than a device takes, or a new one.
+ * Fetches an order that isn't among those that were prefetched: one of more than a device takes, or a new one.
  * @throws ApiFailure
  */
 export async function fetchOrder(queryClient: QueryClient, orderId: OrderId): Promise<FetchedOrder> {

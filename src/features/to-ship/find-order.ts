@@ -30,7 +30,7 @@ export type Finding =
 
 export interface KnownHere {
   waiting: readonly WaitingOrder[];
-  /** Of all that was taken along. */
+  /** Of all that was prefetched. */
   skus: ReadonlySet<string>;
   /** Whether those are all that wait. */
   isComplete: boolean;

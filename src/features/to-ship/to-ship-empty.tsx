@@ -71,7 +71,7 @@ export function ToShipEmpty({ taken, isSearched, hasDone, onShowAll }: ToShipEmp
   );
 }
 
-/** What of all that is to ship is on this device, and as of when: whoever goes into the hall looks at it first. */
+/** What of all that is to ship is on this device, and as of when: anyone who goes into the hall looks at it first. */
 export function TakenNote({ taken }: { taken: OpenOrders }) {
   const texts = useTexts(toShipTexts);
   const language = useLanguage();

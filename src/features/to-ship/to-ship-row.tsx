@@ -1,6 +1,5 @@
 import { memo, type ReactNode } from 'react';
 import { shipByWords } from '#src/entities/order/ship-by.ts';
-import { useCompanyZone } from '#src/entities/seller/company-zone.ts';
 import { useCountryName } from '#src/format/country-name.ts';
 import { formatNumber } from '#src/format/format.ts';
 import { useMinute } from '#src/format/use-minute.ts';
@@ -18,32 +17,34 @@ const shownItems = 3;
 
 export interface ToShipRowProps {
   waiting: WaitingOrder;
-  /** Whether orders of several marketplaces wait. */
-  namesMarketplace: boolean;
-  /** Where an order that names none is from. */
+  /** Country of the seller's own marketplace, which its orders need not name. */
   home: string | undefined;
+  /** In which its ship-by's day is counted. */
+  timeZone: string | undefined;
   /** Its turn ended without a label. */
   isPutAside: boolean;
   onOpen: (orderId: string) => void;
+  /** Fetches it first. */
+  onFetch: (orderId: string) => void;
   onOpenPending: () => void;
 }
 
 /** An order that waits: number, how long there is, what has to be in the parcel. Drawn again only if it has changed. */
 export const ToShipRow = memo(function ToShipRow({
   waiting,
-  namesMarketplace,
   home,
+  timeZone,
   isPutAside,
   onOpen,
+  onFetch,
   onOpenPending,
 }: ToShipRowProps) {
   const texts = useTexts(toShipTexts);
   const language = useLanguage();
   const now = useMinute();
   const countryName = useCountryName();
-  const { order, items, needsYou } = waiting;
-  const { orderId, shipBy, marketplace = home } = order;
-  const timeZone = useCompanyZone();
+  const { order, items, needsYou, isAway } = waiting;
+  const { orderId, shipBy, marketplace } = order;
   const due = shipBy === undefined ? undefined : shipByWords(Date.parse(shipBy), now, language, timeZone);
   const listed = items.length > 0 ? items : order.items;
   return (
@@ -52,7 +53,7 @@ export const ToShipRow = memo(function ToShipRow({
         <>
           <Figure big>{orderId}</Figure>
           {order.isIoss && <Tag>{texts.ioss}</Tag>}
-          {namesMarketplace && marketplace && <Tag>{countryName(marketplace)}</Tag>}
+          {marketplace && marketplace !== home && <Tag>{countryName(marketplace)}</Tag>}
         </>
       }
       captions={
@@ -67,6 +68,7 @@ export const ToShipRow = memo(function ToShipRow({
               {texts.cancellationRequested}
             </Sub>
           )}
+          {isAway && <Sub icon="download">{texts.away}</Sub>}
           {isPutAside && (
             <Sub tone="held" icon="warning">
               {texts.putAside}
@@ -85,14 +87,13 @@ export const ToShipRow = memo(function ToShipRow({
       }))}
       more={listed.length > shownItems && texts.moreItems(formatNumber(listed.length - shownItems, language))}
       action={
-        items.length > 0 ? (
+        items.length > 0 || isAway ? (
           <Button
-            variant="primary"
             wide
-            aria-label={texts.confirmAllOf(orderId)}
-            onClick={() => onOpen(orderId)}
+            aria-label={texts.packOrder(orderId)}
+            onClick={() => (isAway ? onFetch : onOpen)(orderId)}
           >
-            {items.length === order.items.length ? texts.confirmAll : texts.confirmRest}
+            {isAway || items.length === order.items.length ? texts.pack : texts.packRest}
           </Button>
         ) : (
           <Button wide aria-label={texts.openPendingOf(orderId)} onClick={onOpenPending}>

@@ -1,6 +1,8 @@
 import { type ReactNode, useCallback, useDeferredValue, useMemo } from 'react';
 import { refreshOpenOrders } from '#src/api/cache/open-orders.ts';
 import { useCompanyZone } from '#src/entities/seller/company-zone.ts';
+import { ListSwitch } from '#src/entities/today/list-switch.tsx';
+import { TodayStrip } from '#src/entities/today/today-strip.tsx';
 import { useCountryName } from '#src/format/country-name.ts';
 import { formatNumber } from '#src/format/format.ts';
 import { useMinute } from '#src/format/use-minute.ts';
@@ -12,14 +14,14 @@ import { IconButton } from '#src/ui/icon-button.tsx';
 import { PageHead } from '#src/ui/page/page-head.tsx';
 import type { TypedScan } from '#src/ui/scanner/listen-for-scans.ts';
 import { type ScanRelay, useScans } from '#src/ui/scanner/scan-relay.ts';
-import { FilterRow } from '#src/ui/tables/filter-row.tsx';
+import { FilterRow, FilterTile } from '#src/ui/tables/filter-row.tsx';
 import { useDelayedText } from '#src/ui/use-delayed-text.ts';
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
 import { TakenNote, ToShipEmpty } from './to-ship-empty.tsx';
 import { ParcelList, ToShipRow } from './to-ship-row.tsx';
-import { type ToShipFilter, type ToShipSearch, toShipFilters } from './to-ship-search.ts';
+import type { ToShipSearch } from './to-ship-search.ts';
 import type { ToShip } from './use-to-ship.ts';
-import { filterOf, isFound, progressOfToday, type WaitingOrder } from './waiting-orders.ts';
+import { countWaiting, filterOf, isFound, progressOfToday, type WaitingOrder } from './waiting-orders.ts';
 
 /** Browsers refuse addresses that change much more often. */
 const addressDelayMs = 100;
@@ -41,7 +43,10 @@ export interface ToShipScreenProps {
   onOpenPending: () => void;
   /** Country of the seller's own marketplace, which its orders need not name. */
   home: string | undefined;
-  back: ReactNode;
+  /** How many orders Customs Tracking has, where that is known. */
+  tracked: number | undefined;
+  /** Above the list: parcels that are packed, and not done. */
+  problems: ReactNode;
   /** Below the list. */
   settings: ReactNode;
 }
@@ -95,14 +100,9 @@ export function ToShipScreen(props: ToShipScreenProps) {
   const shown = useMemo(() => {
     return shownFilter ? found.filter(filterOf(shownFilter, { now, timeZone })) : found;
   }, [found, shownFilter, now, timeZone]);
-  const counts = useMemo(() => {
-    const countOf = (value: ToShipFilter) => found.filter(filterOf(value, { now, timeZone })).length;
-    return new Map<ToShipFilter | 'all', number>([
-      ['all', found.length],
-      ...toShipFilters.map(value => [value, countOf(value)] as const),
-    ]);
-  }, [found, now, timeZone]);
-  const notHere = taken.total - (taken.orders?.length ?? 0);
+  const counts = useMemo(() => countWaiting(found, { now, timeZone }), [found, now, timeZone]);
+  const away = useMemo(() => waiting.filter(({ isAway }) => isAway).length, [waiting]);
+  const notHere = Math.max(0, taken.total - (taken.orders?.length ?? 0) - away);
   const progress = useMemo(
     () => progressOfToday(waiting, rows, { now, timeZone }, notHere),
     [waiting, rows, now, timeZone, notHere],
@@ -116,14 +116,15 @@ export function ToShipScreen(props: ToShipScreenProps) {
       <ToShipRow
         key={row.order.orderId}
         waiting={row}
-        home={namesMarketplace ? home : undefined}
-        namesMarketplace={namesMarketplace}
+        home={home}
+        timeZone={timeZone}
         isPutAside={putAside.includes(row.order.orderId)}
         onOpen={onOpen}
+        onFetch={onCode}
         onOpenPending={onOpenPending}
       />
     ),
-    [home, namesMarketplace, putAside, onOpen, onOpenPending],
+    [home, timeZone, putAside, onOpen, onCode, onOpenPending],
   );
   // Not rendered with each letter.
   const list = useMemo(
@@ -140,7 +141,6 @@ export function ToShipScreen(props: ToShipScreenProps) {
 
   return (
     <>
-      {props.back}
       <PageHead
         title={texts.title}
         total={
@@ -150,6 +150,7 @@ export function ToShipScreen(props: ToShipScreenProps) {
             </span>
           )
         }
+        views={<ListSwitch tracked={props.tracked} search={{ search: typed, marketplace }} />}
         search={
           <SearchField
             label={texts.find}
@@ -174,32 +175,29 @@ export function ToShipScreen(props: ToShipScreenProps) {
       {props.found}
       {isLoading && <VisuallyHidden role="status">{common.loading}</VisuallyHidden>}
       {(isLoading || waiting.length > 0) && (
-        <FilterRow
+        <TodayStrip
           label={texts.show}
-          choices={(['all', ...toShipFilters] as const).map(value => ({
-            value,
-            text: texts[value],
-            count: isLoading ? undefined : count(counts.get(value) ?? 0),
-          }))}
-          value={filter ?? ('all' as const)}
-          onChange={value => onSearchChange({ show: value === 'all' ? undefined : value }, 'push')}
+          counts={isLoading ? undefined : counts}
+          days={counts.load}
+          others={[{ value: 'ioss', text: texts.ioss, count: isLoading ? undefined : counts.ioss }]}
+          value={filter ?? 'to-ship'}
+          onChange={value => onSearchChange({ show: value === 'to-ship' ? undefined : value }, 'push')}
         />
       )}
       {namesMarketplace && (
-        <FilterRow
-          label={texts.marketplaces}
-          choices={[
-            { value: '', text: texts.allMarketplaces, count: count(waiting.length) },
-            ...marketplaces.map(country => ({
-              value: country,
-              text: countryName(country),
-              count: count(waiting.filter(({ order }) => (order.marketplace ?? home) === country).length),
-            })),
-          ]}
-          value={marketplace ?? ''}
-          onChange={value => onSearchChange({ marketplace: value || undefined }, 'push')}
-        />
+        <FilterRow label={texts.marketplaces}>
+          {marketplaces.map(country => (
+            <FilterTile
+              key={country}
+              text={countryName(country)}
+              count={count(waiting.filter(({ order }) => (order.marketplace ?? home) === country).length)}
+              isPressed={country === marketplace}
+              onPress={isPressed => onSearchChange({ marketplace: isPressed ? country : undefined }, 'push')}
+            />
+          ))}
+        </FilterRow>
       )}
+      {props.problems}
       {shown.length > 0 ? (
         list
       ) : (

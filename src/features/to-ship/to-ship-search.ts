@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { OrderId } from '#src/contract/ids.ts';
+import { DueFilter } from '#src/contract/orders/due-filter.ts';
 
 /** Which of the orders that wait are shown; none of them is all. */
-export const toShipFilters = ['overdue', 'today', 'ioss'] as const;
-const ToShipFilter = v.picklist(toShipFilters);
+const ToShipFilter = v.union([v.literal('ioss'), DueFilter]);
 export type ToShipFilter = v.InferOutput<typeof ToShipFilter>;
 
 /** What the address bar holds of the list; a value that makes no sense falls back by itself. */

@@ -7,7 +7,7 @@ import { OrderId } from '#src/contract/ids.ts';
 import { isOpenItem, type OpenItem, type OpenOrder } from '#src/contract/orders/open-products.ts';
 import { recognise } from '#src/contract/scanned-codes/recognise.ts';
 import { NewShipment } from '#src/contract/shipments/shipment-ledger.ts';
-import { itemsTakenAlong, type OrderItem } from '#src/entities/order/order-item.ts';
+import { type OrderItem, prefetchedItems } from '#src/entities/order/order-item.ts';
 import { lockReason, waitingConfirmations } from '#src/entities/order/waiting-confirmations.ts';
 import type { AtTable, Found, Scan } from '#src/entities/packing/packing-state.ts';
 import { usePacking } from '#src/entities/packing/use-packing.ts';
@@ -66,20 +66,20 @@ export function useScanRun({ address, onShow, orderOfLabel }: ScanRun) {
 
   const fetching = state.kind === 'list' ? state.fetching : undefined;
   const isMissing = openId !== undefined && !packed && toShip.taken.orders !== undefined;
-  const tellMissing = useEffectEvent((orderId: string) =>
+  const reportMissing = useEffectEvent((orderId: string) =>
     send({ kind: 'missing', orderId, found: foundOf(findOrder(orderId, toShip)) }),
   );
-  const tellTaken = useEffectEvent((orderId: string) => {
+  const reportTaken = useEffectEvent((orderId: string) => {
     const finding = findOrder(orderId, toShip);
     if (finding.kind === 'order') send({ kind: 'fetched', orderId, found: foundOf(finding) });
   });
   useEffect(() => {
-    if (isMissing && openId !== undefined) tellMissing(openId);
+    if (isMissing && openId !== undefined) reportMissing(openId);
   }, [isMissing, openId]);
   const { waiting } = toShip;
   useEffect(() => {
     // The list that was on its way may have brought it.
-    if (fetching !== undefined && waiting.length > 0) tellTaken(fetching);
+    if (fetching !== undefined && waiting.length > 0) reportTaken(fetching);
   }, [fetching, waiting]);
 
   const handleScan = (scan: Scan, table?: AtTable) => {
@@ -145,11 +145,11 @@ export function usePackedOrder(
   const order = here ?? (known?.orderId === orderId ? known : undefined);
   return useMemo(() => {
     if (!order) return undefined;
-    const items = itemsTakenAlong(order.items).map((item, place) => {
+    const items = prefetchedItems(order.items).map((item, place) => {
       const { sku, asin } = order.items[place] ?? {};
       return { ...item, ...(sku && { sku }), ...(asin && { asin }) };
     });
-    const kept = waitingConfirmations(rows, order.orderId, items);
+    const waitingHere = waitingConfirmations(rows, order.orderId, items);
     const open = new Set<string>(
       waiting.find(one => one.order.orderId === order.orderId)?.items.map(({ _id }) => _id),
     );
@@ -166,7 +166,7 @@ export function usePackedOrder(
             ? ('elsewhere' as const)
             : ('unknown' as const);
     const reasonOf = (item: OrderItem) =>
-      lockReason(item, kept, words) ?? (open.has(item._id) ? undefined : words.lockedConfirmed);
+      lockReason(item, waitingHere, words) ?? (open.has(item._id) ? undefined : words.lockedConfirmed);
     const saved = items.every(reasonOf) ? savedHere(rows, order.orderId) : undefined;
     return { order, items, gone, saved, lockReason: reasonOf };
   }, [order, here, rows, waiting, tracked, words]);

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type OpenOrders, useOpenOrders } from '#src/api/cache/open-orders.ts';
 import { useOutboxView } from '#src/api/outbox/outbox-view.ts';
@@ -7,7 +7,7 @@ import { bySoonestShipBy } from '#src/contract/orders/open-products.ts';
 import type { Row } from '#src/outbox/rows/row.ts';
 import type { FetchedOrder } from './fetch-order.ts';
 import { type KnownHere, skusOf } from './find-order.ts';
-import { type WaitingOrder, waitingOrders } from './waiting-orders.ts';
+import { awayOrders, type WaitingOrder, waitingOrders } from './waiting-orders.ts';
 
 export type OrderOfLabel = (rows: readonly Row[], trackingId: string) => string | undefined;
 
@@ -23,7 +23,7 @@ export interface ToShip extends KnownHere {
 }
 
 /**
- * What is to ship, as this device knows it: what was taken along, and what was confirmed here since.
+ * What is to ship, as this device knows it: what was prefetched, and what was confirmed here since.
  * @param orderOfLabel which order a tracking number was used for
  */
 export function useToShip(orderOfLabel: OrderOfLabel, fetched: readonly FetchedOrder[]): ToShip {
@@ -32,15 +32,23 @@ export function useToShip(orderOfLabel: OrderOfLabel, fetched: readonly FetchedO
   const queryClient = useQueryClient();
   const rows = shown.kind === 'read' ? shown.view.rows : noRows;
   const { orders, fetchedAt = 0 } = taken;
+  // From the cache alone: the list is fetched where it is shown.
+  const { data: tracked, dataUpdatedAt: trackedAt } = useQuery({ ...trackingQuery, enabled: false });
+  const list = orders && taken.total > orders.length ? tracked?.items : undefined;
   const waiting = useMemo(() => {
-    const taken = waitingOrders(orders ?? [], rows, fetchedAt);
-    if (fetched.length === 0) return taken;
+    const here = waitingOrders(orders ?? [], rows, fetchedAt);
+    if (fetched.length === 0 && !list) return here;
     const known = new Set(orders?.map(({ orderId }) => orderId));
     const more = fetched.filter(({ order }) => !known.has(order.orderId));
-    const all = [...taken, ...more.flatMap(({ order, at }) => waitingOrders([order], rows, at))];
+    for (const { order } of more) known.add(order.orderId);
+    const all = [
+      ...here,
+      ...more.flatMap(({ order, at }) => waitingOrders([order], rows, at)),
+      ...(list ? awayOrders(list, known, rows, trackedAt) : []),
+    ];
     return all.sort((one, other) => bySoonestShipBy(one.order, other.order));
-  }, [orders, rows, fetchedAt, fetched]);
-  // Also of those that wait no more since they were taken along: with each parcel they would be gathered anew.
+  }, [orders, rows, fetchedAt, fetched, list, trackedAt]);
+  // Also of those that wait no more since they were prefetched: with each parcel they would be gathered again.
   const skus = useMemo(() => skusOf(orders ?? []), [orders]);
   return useMemo(
     () => ({

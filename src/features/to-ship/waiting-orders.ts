@@ -1,7 +1,9 @@
+import { isToShip, withConfirmations } from '#src/api/outbox/confirmation-overlay.ts';
+import type { TrackedOrder } from '#src/api/queries/tracked-orders.ts';
 import { dayAfter, dayIn } from '#src/contract/days.ts';
 import { isOpenItem, type OpenItem, type OpenOrder } from '#src/contract/orders/open-products.ts';
-import { dueOf, shipByDays } from '#src/contract/orders/to-ship.ts';
-import { itemClaim } from '#src/contract/shipments/queueable-mutations.ts';
+import { countToShip, isDueBy, shipByDays } from '#src/contract/orders/to-ship.ts';
+import { itemLock } from '#src/contract/shipments/queueable-mutations.ts';
 import { startOfDay } from '#src/contract/start-of-day.ts';
 import { needsPerson, type Row } from '#src/outbox/rows/row.ts';
 import type { ToShipFilter } from './to-ship-search.ts';
@@ -13,16 +15,21 @@ export interface WaitingOrder {
   items: readonly OpenItem[];
   /** A confirmation of it waits for a person. */
   needsYou: boolean;
+  /** What is in it isn't on this device: it opens once there is a connection. */
+  isAway?: true;
 }
+
+/** Whether something of it is still to be packed. */
+export const isToPack = ({ items, isAway }: WaitingOrder): boolean => items.length > 0 || isAway === true;
 
 export type KnownRow = Pick<
   Row,
-  'entity' | 'state' | 'claims' | 'result' | 'kind' | 'createdAt' | 'payload' | 'lastError'
+  'entity' | 'state' | 'locks' | 'result' | 'kind' | 'createdAt' | 'payload' | 'lastError'
 >;
 
 /** What of an order's rows counts here. */
 interface Known {
-  claims: Set<string>;
+  locks: Set<string>;
   needsYou: boolean;
 }
 
@@ -40,8 +47,8 @@ export function waitingOrders(
     if (!row.entity.startsWith(entityStart)) continue;
     if (row.state === 'sent' && (row.result?.at ?? 0) <= fetchedAt) continue;
     const orderId = row.entity.slice(entityStart.length);
-    const known = touched.get(orderId) ?? { claims: new Set(), needsYou: false };
-    for (const claim of row.claims) known.claims.add(claim);
+    const known = touched.get(orderId) ?? { locks: new Set(), needsYou: false };
+    for (const claim of row.locks) known.locks.add(claim);
     known.needsYou ||= needsPerson(row);
     touched.set(orderId, known);
   }
@@ -57,15 +64,15 @@ export function waitingOrders(
 
 const entityStart = 'order:';
 
-function waitingOrder(order: OpenOrder, { claims, needsYou }: Known): WaitingOrder {
-  const items = order.items.filter(item => isOpenItem(item) && !claims.has(itemClaim(item._id)));
+function waitingOrder(order: OpenOrder, { locks, needsYou }: Known): WaitingOrder {
+  const items = order.items.filter(item => isOpenItem(item) && !locks.has(itemLock(item._id)));
   return { order, items, needsYou };
 }
 
 function untouchedOrder(order: OpenOrder): WaitingOrder {
   const known = untouched.get(order);
   if (known) return known;
-  const made = waitingOrder(order, { claims: new Set(), needsYou: false });
+  const made = waitingOrder(order, { locks: new Set(), needsYou: false });
   untouched.set(order, made);
   return made;
 }
@@ -84,17 +91,40 @@ export function filterOf(
   filter: ToShipFilter | undefined,
   { now, timeZone }: Clock,
 ): (waiting: WaitingOrder) => boolean {
-  const days = shipByDays(timeZone, now);
-  switch (filter) {
-    case 'overdue':
-      return ({ order, items }) => items.length > 0 && dueOf(order.shipBy, days) === 'overdue';
-    case 'today':
-      return ({ order, items }) => items.length > 0 && dueOf(order.shipBy, days) === 0;
-    case 'ioss':
-      return ({ order }) => order.isIoss === true;
-    default:
-      return () => true;
-  }
+  if (filter === undefined) return () => true;
+  if (filter === 'ioss') return one => isToPack(one) && one.order.isIoss === true;
+  const isDue = isDueBy(filter, shipByDays(timeZone, now));
+  return one => isToPack(one) && isDue(one.order.shipBy);
+}
+
+/** How many are to ship, and by when, among those found. */
+export function countWaiting(waiting: readonly WaitingOrder[], { now, timeZone }: Clock) {
+  const toPack = waiting.filter(isToPack).map(({ order }) => order);
+  const counts = countToShip(
+    toPack.map(({ shipBy }) => shipBy),
+    shipByDays(timeZone, now),
+  );
+  return { ...counts, ioss: toPack.filter(({ isIoss }) => isIoss).length };
+}
+
+/**
+ * Orders of the tracking list that this device hasn't taken along: it takes the most urgent thousand.
+ * @param taken ids of those that it has
+ * @param fetchedAt of the list, in milliseconds since 1970
+ */
+export function awayOrders(
+  list: readonly TrackedOrder[],
+  taken: ReadonlySet<string>,
+  rows: readonly KnownRow[],
+  fetchedAt: number,
+): WaitingOrder[] {
+  const open = list.filter(({ orderId, openCount = 0 }) => openCount > 0 && !taken.has(orderId));
+  return withConfirmations(open, rows, fetchedAt)
+    .filter(isToShip)
+    .map(({ orderId, shipBy, orderStatus, isIoss, marketplaceId, marketplace }) => {
+      const order = { orderId, shipBy, status: orderStatus, isIoss, marketplaceId, marketplace, items: [] };
+      return { order, items: [], needsYou: false, isAway: true };
+    });
 }
 
 export interface Progress {

@@ -15,7 +15,7 @@ import { isStorageFailure } from '#src/session/keyed-database.ts';
 import { isOf, type Member } from '#src/session/member.ts';
 import type { SessionRecord } from '#src/session/session-record.ts';
 import type { TokenOutcome } from '#src/session/token-source.ts';
-import { goneHolders } from './lease-holder.ts';
+import { deadHolders } from './lease-holder.ts';
 import { type Sending, type Sent, sendRow } from './send-row.ts';
 
 export interface Delivery extends Sending {
@@ -76,7 +76,7 @@ export async function deliver(
   const run = new Run(delivery, urgency, deadline);
   try {
     if (pausedUntil(rows, delivery.now()) > 0) run.stop('paused');
-    run.gone = await goneHolders(delivery.locks, rows);
+    run.gone = await deadHolders(delivery.locks, rows);
     await run.deliver();
     if (run.refused) await needSignIn(delivery, run.refused);
   } catch (error) {
@@ -119,7 +119,7 @@ export async function needSignIn(
       );
     return { put, result: put.length };
   });
-  if (count > 0) channel.tell();
+  if (count > 0) channel.notify();
 }
 
 class Run {
@@ -200,7 +200,7 @@ class Run {
         result: { claim: next.result, settled: ended.result, isChanged: all.length + remove.length > 0 },
       };
     });
-    if (isChanged) channel.tell({ sent: settled?.state === 'sent' ? [sentRow(settled)] : [] });
+    if (isChanged) channel.notify({ sent: settled?.state === 'sent' ? [sentRow(settled)] : [] });
     return claim;
   }
 
@@ -210,7 +210,7 @@ class Run {
     const { outcome, neverLeft } = sent;
     const row = stored.rows.find(({ opId }) => opId === taken.opId);
     if (!row) return none;
-    // A tab that was frozen beyond its lease no longer owns the result, but a confirmation counts whoever received it.
+    // A tab that was frozen beyond its lease no longer owns the result, but a confirmation counts anyone who received it.
     if (row.leaseBy !== leaseBy && outcome.kind !== 'done') return none;
     const decided = nextRow(row, outcome, now(), random());
     return edits.withSuccessor(stored, neverLeft ? restoreFirstSentAt(before, decided) : decided);
@@ -265,7 +265,7 @@ class Run {
     }
     if (outcome.kind === 'unreachable') this.stop('unreachable');
     if (outcome.kind === 'unauthorised') this.stop('signed-out');
-    if (outcome.kind === 'told-to-wait') this.stop('paused');
+    if (outcome.kind === 'retry-later') this.stop('paused');
   }
 
   async #release(before: Row): Promise<void> {
@@ -275,7 +275,7 @@ class Run {
       const isOurs = row?.state === 'sending' && row.leaseBy === leaseBy;
       return isOurs ? { put: [before], result: undefined } : { result: undefined };
     });
-    channel.tell();
+    channel.notify();
   }
 }
 

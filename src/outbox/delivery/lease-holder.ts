@@ -28,7 +28,7 @@ export async function asHolder<T>(
  * but time, and without Web Locks nothing is known. `rows` are read before the locks: a lease whose lock is there
  * later was taken later.
  */
-export async function goneHolders(
+export async function deadHolders(
   locks: LockManager | undefined,
   rows: readonly Row[],
 ): Promise<ReadonlySet<string>> {

@@ -7,7 +7,7 @@ const retryBaseMs = 1000;
 export const retryCapMs = 5 * 60 * 1000;
 export const overdueRetryMs = 30 * 60 * 1000;
 /** Longest wait that a server may ask for: a wrong header must not silence a phone for a week. */
-export const longestToldWaitMs = 60 * 60 * 1000;
+export const longestServerWaitMs = 60 * 60 * 1000;
 
 /** Full jitter: anything from now to twice the last span, so that a warehouse's phones don't come back as one. */
 export function backoffMs(attempts: number, random: number): number {
@@ -20,7 +20,7 @@ export const leaseMs = 90_000;
  * `due`: rows whose time has come. `eager`: something changed, the device's own waits are over. `unheld`: held rows too,
  * since nobody can undo them any more. `now`: a person asked.
  */
-export const urgencies = ['due', 'eager', 'unheld', 'now'] as const;
+export const urgencies = ['due', 'eager', 'end-holds', 'now'] as const;
 export type Urgency = (typeof urgencies)[number];
 
 export interface Claimant extends Member {
@@ -47,24 +47,24 @@ export function isLeased(row: Row, now: number): boolean {
 }
 
 /** Whether a row still waits for a person who may undo it. */
-const isHeld = (row: Row, now: number) => isAhead(row.heldUntil, now, longestHoldMs);
+const isOnHold = (row: Row, now: number) => isAhead(row.heldUntil, now, longestHoldMs);
 
 /** Until when the server asked the whole delivery to wait; 0 if it didn't. */
 export function pausedUntil(rows: readonly Row[], now: number): number {
-  const told = rows.filter(
+  const paused = rows.filter(
     row =>
       row.state === 'queued' &&
-      row.lastError?.reason === 'told-to-wait' &&
-      isAhead(row.notBefore, now, longestToldWaitMs),
+      row.lastError?.reason === 'retry-later' &&
+      isAhead(row.notBefore, now, longestServerWaitMs),
   );
-  return Math.max(0, ...told.map(row => row.notBefore ?? 0));
+  return Math.max(0, ...paused.map(row => row.notBefore ?? 0));
 }
 
 /**
  * Whether a row takes a tracking number that a correction waiting here frees: the server would refuse it before that.
  * Of corrections that wait for each other in a circle the oldest goes first, or none ever would.
  */
-function isHeldForLabel(row: Row, freeing: readonly Row[]): boolean {
+function isBlockedForLabel(row: Row, freeing: readonly Row[]): boolean {
   const awaited = ({ entity, payload }: Row) => {
     const { takes } = labelsOf(payload);
     return freeing.filter(other => other.entity !== entity && labelsOf(other.payload).frees === takes);
@@ -83,7 +83,7 @@ function heads(stored: StoredRows, member: Member): Row[] {
   const freeing = stored.rows.filter(
     row => isOf(row, member) && !needsPerson(row) && labelsOf(row.payload).frees !== undefined,
   );
-  return freeing.length === 0 ? firsts : firsts.filter(row => !isHeldForLabel(row, freeing));
+  return freeing.length === 0 ? firsts : firsts.filter(row => !isBlockedForLabel(row, freeing));
 }
 
 function firstRows(stored: StoredRows, member: Member): Row[] {
@@ -101,13 +101,13 @@ function firstRows(stored: StoredRows, member: Member): Row[] {
 function readyAt(row: Row, sessionId: string, now: number): number {
   switch (row.state) {
     case 'queued':
-      if (row.heldUntil !== undefined) return isHeld(row, now) ? row.heldUntil : now;
-      return isAhead(row.nextAt, now, longestToldWaitMs) ? row.nextAt : now;
+      if (row.heldUntil !== undefined) return isOnHold(row, now) ? row.heldUntil : now;
+      return isAhead(row.nextAt, now, longestServerWaitMs) ? row.nextAt : now;
     case 'sending':
       return isLeased(row, now) ? (row.leaseUntil ?? now) : now;
     case 'needs-sign-in':
       // What a person left here when they signed out goes when they say so; the rest only waits for another session.
-      return row.lastError?.reason === 'kept-at-sign-out' || row.lastError?.sessionId === sessionId
+      return row.lastError?.reason === 'left-at-sign-out' || row.lastError?.sessionId === sessionId
         ? Number.POSITIVE_INFINITY
         : now;
     case 'needs-attention':
@@ -126,9 +126,9 @@ function isClaimable(row: Row, claimant: Claimant): boolean {
   if (readyAt(row, sessionId, now) <= now) return true;
   if (urgency === 'due') return false;
   if (row.state === 'sending') return row.leaseBy !== undefined && gone.has(row.leaseBy);
-  const isHeldBack = row.state === 'queued' && row.heldUntil !== undefined;
-  if (row.state === 'queued' && !isHeldBack) return !isAhead(row.notBefore, now, longestToldWaitMs);
-  if (isHeldBack) return urgency !== 'eager';
+  const hasHold = row.state === 'queued' && row.heldUntil !== undefined;
+  if (row.state === 'queued' && !hasHold) return !isAhead(row.notBefore, now, longestServerWaitMs);
+  if (hasHold) return urgency !== 'eager';
   return urgency === 'now' && row.state === 'needs-sign-in';
 }
 
@@ -170,7 +170,7 @@ export function nextDeliveryAt(
   const times = sessions.flatMap(session =>
     heads(stored, session).map(row => {
       const at = readyAt(row, session.sessionId, now);
-      return isHeld(row, now) ? at : Math.max(at, quietUntil);
+      return isOnHold(row, now) ? at : Math.max(at, quietUntil);
     }),
   );
   const earliest = Math.min(...times);
@@ -180,6 +180,6 @@ export function nextDeliveryAt(
 /** When the first of the held rows may go whose turn it is; undefined if none is held. */
 export function nextHoldEnd(stored: StoredRows, members: readonly Member[], now: number): number | undefined {
   const rows = members.flatMap(member => heads(stored, member));
-  const held = rows.filter(row => row.state === 'queued' && isHeld(row, now));
-  return held.length > 0 ? Math.min(...held.map(row => row.heldUntil ?? now)) : undefined;
+  const onHold = rows.filter(row => row.state === 'queued' && isOnHold(row, now));
+  return onHold.length > 0 ? Math.min(...onHold.map(row => row.heldUntil ?? now)) : undefined;
 }

@@ -13,7 +13,7 @@ export interface Write {
   opId: string;
   kind: string;
   entity: string;
-  claims: readonly string[];
+  locks: readonly string[];
   sellerId: SellerId;
   personId: PersonId;
   payload: unknown;
@@ -79,12 +79,12 @@ export function enqueue(
   const waiting = own.filter(
     row => row !== replaced && !(write.laterKind !== undefined && edits.isSameSubject(row, write)),
   );
-  const holder = waiting.find(row => overlaps(row.claims, write.claims));
+  const holder = waiting.find(row => overlaps(row.locks, write.locks));
   if (holder) {
     return refused({ kind: 'item-waiting', opId: holder.opId, replaceable: isReplaceable(holder) });
   }
   const unusable = stored.unusable.filter(row => isOf(row, write));
-  const unusableHolder = unusable.find(row => overlaps(row.claims, write.claims));
+  const unusableHolder = unusable.find(row => overlaps(row.locks, write.locks));
   if (unusableHolder) {
     return refused({ kind: 'item-waiting', opId: unusableHolder.opId, replaceable: false });
   }
@@ -96,7 +96,7 @@ export function enqueue(
     opId: write.opId,
     kind: write.kind,
     entity: write.entity,
-    claims: [...write.claims],
+    locks: [...write.locks],
     // A row that takes another's place keeps its turn.
     seq: replaced?.seq ?? Math.max(sent.newestSeq, ...stored.rows.map(({ seq }) => seq)) + 1,
     sellerId: write.sellerId,
@@ -108,7 +108,7 @@ export function enqueue(
     attempts: 0,
     nextAt: now,
     // An undo of it would take away what it replaced as well, which was kept before.
-    ...(write.holdMs !== undefined && !replaced && heldFor(write.holdMs, now)),
+    ...(write.holdMs !== undefined && !replaced && holdOf(write.holdMs, now)),
     createdAt: now,
     appVersion,
   };
@@ -124,7 +124,7 @@ export function enqueue(
 }
 
 /** A build that knows nothing of `heldUntil` goes by the other two, and waits as well. */
-function heldFor(holdMs: number, now: number): Pick<Row, 'nextAt' | 'notBefore' | 'heldUntil'> {
+function holdOf(holdMs: number, now: number): Pick<Row, 'nextAt' | 'notBefore' | 'heldUntil'> {
   const heldUntil = now + Math.min(holdMs, longestHoldMs);
   return { heldUntil, nextAt: heldUntil, notBefore: heldUntil };
 }

@@ -9,7 +9,7 @@ import { isRefused, type Row, type StoredRows, withoutLease } from './row.ts';
 interface Marked {
   kind: string;
   entity: string;
-  claims: readonly string[];
+  locks: readonly string[];
 }
 
 export type LaterEdits = ReturnType<typeof laterEdits>;
@@ -50,7 +50,7 @@ export function laterEdits(writes: readonly QueueableMutation[]) {
       ...(merged && {
         payload: merged(replaced.payload, row.payload),
         payloadV: replaced.payloadV,
-        claims: replaced.claims,
+        locks: replaced.locks,
       }),
       kind: replaced.kind,
       seq: replaced.seq,
@@ -75,9 +75,9 @@ export function laterEdits(writes: readonly QueueableMutation[]) {
    * made it a part of an earlier row.
    */
   function isRepeated(row: Row, write: Pick<Row, 'kind' | 'payload'>): boolean {
-    const kept = JSON.stringify(row.payload);
-    if (kept === JSON.stringify(write.payload)) return true;
-    return kept === JSON.stringify(writeOf(write)?.merged?.(row.payload, write.payload));
+    const serialized = JSON.stringify(row.payload);
+    if (serialized === JSON.stringify(write.payload)) return true;
+    return serialized === JSON.stringify(writeOf(write)?.merged?.(row.payload, write.payload));
   }
 
   return {

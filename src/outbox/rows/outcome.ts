@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type ApiError, ApiErrorBody } from '#src/contract/api-error.ts';
 import type { QueueableMutation } from '#src/contract/shipments/queueable-mutations.ts';
 import type { Exchange } from '#src/session/exchange.ts';
-import { backoffMs, longestToldWaitMs, overdueRetryMs, retryCapMs } from './claim.ts';
+import { backoffMs, longestServerWaitMs, overdueRetryMs, retryCapMs } from './claim.ts';
 import { isOverdue, type Row, type RowError, type RowState, withoutLease } from './row.ts';
 
 /** What came of sending a row. */
@@ -17,13 +17,13 @@ export type Outcome =
   | { kind: 'blocked'; status: number }
   | { kind: 'server-error'; status: number }
   /** Our server's 429, and its 503 with Retry-After: the whole delivery waits. */
-  | { kind: 'told-to-wait'; status: number; waitMs: number }
+  | { kind: 'retry-later'; status: number; waitMs: number }
   | { kind: 'in-progress'; waitMs?: number }
   | { kind: 'unauthorised' }
   | { kind: 'sign-in-needed'; sessionId: string }
   | { kind: 'forbidden'; errors: readonly ApiError[] }
   | { kind: 'already-confirmed'; errors: readonly ApiError[] }
-  | { kind: 'changed-meanwhile'; status: number; errors: readonly ApiError[]; etag?: string }
+  | { kind: 'version-conflict'; status: number; errors: readonly ApiError[]; etag?: string }
   | { kind: 'app-outdated'; errors: readonly ApiError[] }
   | { kind: 'rejected'; status: number; errors: readonly ApiError[] }
   | { kind: 'own-fault'; message: string };
@@ -41,8 +41,8 @@ export function outcomeOf(exchange: Exchange, write: Answered, now: number): Out
   if ((status === 429 || status === 503) && !errors) {
     return { kind: 'unreachable', ...(waitMs !== undefined && { waitMs }) };
   }
-  if (status === 429) return { kind: 'told-to-wait', status, waitMs: waitMs ?? 0 };
-  if (status === 503 && waitMs) return { kind: 'told-to-wait', status, waitMs };
+  if (status === 429) return { kind: 'retry-later', status, waitMs: waitMs ?? 0 };
+  if (status === 503 && waitMs) return { kind: 'retry-later', status, waitMs };
   if (status === 408 || status === 425) return { kind: 'server-error', status };
   // Our server never refuses without its own error body, and any code in it is a refusal, even one of a newer server.
   if (status >= 400 && status < 500 && !errors) return { kind: 'blocked', status };
@@ -66,7 +66,7 @@ function ownOutcome(
   }
   if (status === 401) return { kind: 'unauthorised' };
   if (status === 403) return { kind: 'forbidden', errors };
-  if (status === 412) return { kind: 'changed-meanwhile', status, errors, ...withEtag };
+  if (status === 412) return { kind: 'version-conflict', status, errors, ...withEtag };
   if (status !== 409) return { kind: 'rejected', status, errors };
   const code = errors[0]?.code;
   if (code === 'IDEMPOTENCY.IN_PROGRESS') {
@@ -75,8 +75,8 @@ function ownOutcome(
   if (code === 'REQUEST.PAYLOAD_VERSION') return { kind: 'app-outdated', errors };
   const conflict = errors.find(error => conflicts?.[error.code] !== undefined);
   switch (conflict && conflicts?.[conflict.code]) {
-    case 'changed-meanwhile':
-      if ('etag' in withEtag) return { kind: 'changed-meanwhile', status, errors, ...withEtag };
+    case 'version-conflict':
+      if ('etag' in withEtag) return { kind: 'version-conflict', status, errors, ...withEtag };
       break;
     case 'already-confirmed':
       // The same seller confirmed the same data, by a row whose key was lost: what was wanted is done.
@@ -115,12 +115,12 @@ export function nextRow(row: Row, outcome: Outcome, now: number, random: number)
     lastError: { at: now, ...error },
   });
   const queued = (error: Omit<RowError, 'at'>, waitMs?: number): Row => {
-    const told = waitMs ? now + Math.min(waitMs, longestToldWaitMs) : undefined;
+    const retryAt = waitMs ? now + Math.min(waitMs, longestServerWaitMs) : undefined;
     const own = now + (isOverdue(row, now) ? overdueRetryMs : backoffMs(row.attempts, random));
     return {
       ...stopped('queued', error),
-      nextAt: told ?? own,
-      ...(told !== undefined && { notBefore: told }),
+      nextAt: retryAt ?? own,
+      ...(retryAt !== undefined && { notBefore: retryAt }),
     };
   };
   switch (outcome.kind) {
@@ -136,8 +136,8 @@ export function nextRow(row: Row, outcome: Outcome, now: number, random: number)
     case 'unreachable': {
       const next = queued({ reason: 'unreachable' });
       // No `notBefore`: a network that comes back, or a person, doesn't have to wait for what a stranger asked for.
-      const askedUntil = now + Math.min(outcome.waitMs ?? 0, retryCapMs);
-      return { ...next, nextAt: Math.max(next.nextAt, askedUntil) };
+      const requestedUntil = now + Math.min(outcome.waitMs ?? 0, retryCapMs);
+      return { ...next, nextAt: Math.max(next.nextAt, requestedUntil) };
     }
     case 'unauthorised':
       return queued({ reason: 'unreachable' });
@@ -149,8 +149,8 @@ export function nextRow(row: Row, outcome: Outcome, now: number, random: number)
       };
     case 'server-error':
       return withoutBlocks(queued({ reason: 'server-error', status: outcome.status }));
-    case 'told-to-wait':
-      return withoutBlocks(queued({ reason: 'told-to-wait', status: outcome.status }, outcome.waitMs));
+    case 'retry-later':
+      return withoutBlocks(queued({ reason: 'retry-later', status: outcome.status }, outcome.waitMs));
     case 'in-progress':
       return withoutBlocks(queued({ reason: 'in-progress', status: 409 }, outcome.waitMs));
     case 'sign-in-needed':
@@ -159,9 +159,9 @@ export function nextRow(row: Row, outcome: Outcome, now: number, random: number)
       return stopped('needs-attention', { reason: 'forbidden', status: 403, errors: [...outcome.errors] });
     case 'already-confirmed':
       return stopped('conflict', { reason: 'already-confirmed', status: 409, errors: [...outcome.errors] });
-    case 'changed-meanwhile':
+    case 'version-conflict':
       return stopped('conflict', {
-        reason: 'changed-meanwhile',
+        reason: 'version-conflict',
         status: outcome.status,
         errors: [...outcome.errors],
         ...(outcome.etag !== undefined && { etag: outcome.etag }),

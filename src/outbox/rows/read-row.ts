@@ -8,7 +8,7 @@ const Glimpse = v.object({
   sellerId: v.fallback(v.optional(v.string()), undefined),
   personId: v.fallback(v.optional(v.string()), undefined),
   entity: v.fallback(v.optional(v.string()), undefined),
-  claims: v.fallback(v.array(v.string()), []),
+  locks: v.fallback(v.array(v.string()), []),
 });
 
 /**
@@ -24,11 +24,11 @@ export function readRow(
   const glimpse = v.safeParse(Glimpse, value);
   const seen = glimpse.success
     ? glimpse.output
-    : { v: 0, sellerId: undefined, personId: undefined, entity: undefined, claims: [] };
+    : { v: 0, sellerId: undefined, personId: undefined, entity: undefined, locks: [] };
   const unusable = (reason: UnusableRow['reason']): UnusableRow => ({
     opId,
     reason,
-    claims: seen.claims,
+    locks: seen.locks,
     value,
     ...(seen.sellerId !== undefined && { sellerId: seen.sellerId }),
     ...(seen.personId !== undefined && { personId: seen.personId }),
@@ -54,7 +54,7 @@ export function readRow(
       payload,
       payloadV: endpoint.payloadVersion,
       entity: described.entity,
-      claims: [...described.claims],
+      locks: [...described.locks],
     };
   } catch {
     return { ...row, state: 'needs-attention', lastError: { at: now, reason: 'upgrade-failed' } };

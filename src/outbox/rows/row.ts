@@ -20,13 +20,13 @@ export type RowState = v.InferOutput<typeof RowState>;
 export const RowReason = v.picklist([
   'unreachable',
   'server-error',
-  'told-to-wait',
+  'retry-later',
   'in-progress',
   'sign-in-needed',
-  'kept-at-sign-out',
+  'left-at-sign-out',
   'forbidden',
   'already-confirmed',
-  'changed-meanwhile',
+  'version-conflict',
   'rejected',
   'app-outdated',
   'upgrade-failed',
@@ -58,7 +58,7 @@ export const Row = v.object({
   opId: v.pipe(v.string(), v.nonEmpty()),
   kind: v.string(),
   entity: v.string(),
-  claims: v.array(v.string()),
+  locks: v.array(v.string()),
   /** Order of acceptance on this device; clocks move, this doesn't. */
   seq: v.number(),
   sellerId: SellerId,
@@ -101,7 +101,7 @@ export interface UnusableRow {
   sellerId?: string;
   personId?: string;
   entity?: string;
-  claims: readonly string[];
+  locks: readonly string[];
   value: unknown;
 }
 
@@ -123,7 +123,7 @@ export const needsPerson = ({ state }: Pick<Row, 'state'>): boolean =>
   state === 'conflict' || state === 'needs-attention';
 
 /** Whether a row stays where it is until a person has decided about an earlier one of the same order or draft. */
-export function isHeldBehind(row: Row, rows: readonly Row[]): boolean {
+export function isBlockedByEarlier(row: Row, rows: readonly Row[]): boolean {
   return rows.some(
     other =>
       other.entity === row.entity && isSameMember(other, row) && other.seq < row.seq && needsPerson(other),
@@ -144,7 +144,7 @@ const refusals: readonly (RowReason | undefined)[] = [
   'rejected',
   'forbidden',
   'already-confirmed',
-  'changed-meanwhile',
+  'version-conflict',
   'app-outdated',
 ];
 
@@ -154,16 +154,16 @@ export function isRefused(row: Row): boolean {
   return refusals.includes(row.lastError?.reason);
 }
 
-const blocksUntilTold = 3;
+const blocksUntilReported = 3;
 
 /** Whether a person should know that somebody between this device and our server refuses a row. */
-export function isRefusedOnTheWay(row: Row): boolean {
+export function isBlockedByProxy(row: Row): boolean {
   const { reason, status } = row.lastError ?? {};
   return (
     row.state === 'queued' &&
     reason === 'unreachable' &&
     status !== undefined &&
-    (row.blocks ?? 0) >= blocksUntilTold
+    (row.blocks ?? 0) >= blocksUntilReported
   );
 }
 

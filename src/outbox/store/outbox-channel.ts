@@ -30,7 +30,7 @@ export type OutboxEvent = v.InferOutput<typeof OutboxEvent>;
 
 export interface OutboxChannel {
   /** Notifies listeners here and in every other tab and worker. */
-  tell(event?: OutboxEvent): void;
+  notify(event?: OutboxEvent): void;
   subscribe(listener: (event: OutboxEvent) => void): () => void;
   close(): void;
 }
@@ -38,17 +38,17 @@ export interface OutboxChannel {
 export function outboxChannel(): OutboxChannel {
   const channel = new BroadcastChannel('outbox');
   const listeners = new Set<(event: OutboxEvent) => void>();
-  const hear = (event: OutboxEvent) => {
+  const emit = (event: OutboxEvent) => {
     for (const listener of [...listeners]) listener(event);
   };
   channel.onmessage = (message: MessageEvent<unknown>) => {
     const read = v.safeParse(OutboxEvent, message.data);
-    if (read.success) hear(read.output);
+    if (read.success) emit(read.output);
   };
   return {
-    tell(event = { sent: [] }) {
+    notify(event = { sent: [] }) {
       channel.postMessage(event);
-      hear(event);
+      emit(event);
     },
     subscribe(listener) {
       listeners.add(listener);

@@ -27,7 +27,7 @@ import {
 import { orderMarketplace } from '#src/entities/shipment/order-marketplace.ts';
 import type { ShipmentForm } from '#src/entities/shipment/shipment-form.ts';
 import type { SavedInDialog } from '#src/entities/shipment/shipment-form-draft.ts';
-import { formDraftItems, keepUndone } from '#src/entities/shipment/shipment-form-draft.ts';
+import { formDraftItems, restoreUndone } from '#src/entities/shipment/shipment-form-draft.ts';
 import { BackToOrders } from '#src/features/customs-tracking/back-to-orders.tsx';
 import { OrderBadges } from '#src/features/customs-tracking/order-badges.tsx';
 import {
@@ -91,7 +91,7 @@ function Order({ orderId }: { orderId: OrderId }) {
   }, [shown, orderId, query.data, query.dataUpdatedAt, waiting]);
   const [confirming, setConfirming] = useState<readonly OrderItem[]>();
   const { edit, correct, retry } = Route.useSearch();
-  const asked = edit ?? correct;
+  const requested = edit ?? correct;
   const navigate = Route.useNavigate();
   const sendAgain = useMutation(retryRow);
   const edited = useMemo(() => {
@@ -102,8 +102,8 @@ function Order({ orderId }: { orderId: OrderId }) {
   // gone from the rows, and from the address, some moments after the form was closed.
   const [editing, setEditing] = useState<EditedConfirmation>();
   const [openedFor, setOpenedFor] = useState<string>();
-  if (edited && openedFor !== asked) {
-    setOpenedFor(asked);
+  if (edited && openedFor !== requested) {
+    setOpenedFor(requested);
     setEditing(edited);
   }
   const handleCorrect = useCallback(
@@ -129,7 +129,7 @@ function Order({ orderId }: { orderId: OrderId }) {
     [shown, items, saved],
   );
   const handleUndone = (undone: SavedInDialog) => {
-    keepUndone(orderId, undone);
+    restoreUndone(orderId, undone);
     setSaved(undefined);
     setUndone(true);
     if (undone.edited) setEditing(undone.edited);
@@ -143,15 +143,15 @@ function Order({ orderId }: { orderId: OrderId }) {
     setConfirming(undefined);
     setEditing(undefined);
     setUndone(false);
-    if (asked) void navigate({ search: { orderId }, state: true, replace: true });
+    if (requested) void navigate({ search: { orderId }, state: true, replace: true });
   };
   const handleDone = (outcome: ShipmentOutcome, opId: string, submitted: ShipmentForm) => {
     if (retry) sendAgain.mutate(retry);
-    const isKept = outcome === 'kept' || outcome === 'held';
-    setSaved(isKept ? { opId, submitted, products: products ?? [], edited: corrected } : undefined);
+    const isQueued = outcome === 'queued' || outcome === 'blocked';
+    setSaved(isQueued ? { opId, submitted, products: products ?? [], edited: corrected } : undefined);
     handleClose();
-    if (outcome !== 'kept') reportShipment(outcome);
-    if (!isKept) void query.refetch();
+    if (outcome !== 'queued') reportShipment(outcome);
+    if (!isQueued) void query.refetch();
   };
 
   return (

@@ -2,14 +2,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, Link, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
 import * as v from 'valibot';
-import { startLoadingOrders, takeOpenOrdersAlong } from '#src/api/cache/seller-data.ts';
+import { prefetchOpenOrders, startLoadingOrders } from '#src/api/cache/seller-data.ts';
+import { todayQuery } from '#src/api/queries/today.ts';
+import { trackingQuery } from '#src/api/queries/tracking.ts';
 import { OrderId } from '#src/contract/ids.ts';
 import { recognise } from '#src/contract/scanned-codes/recognise.ts';
 import { normaliseTrackingId } from '#src/contract/shipments/carriers.ts';
 import { entryBefore } from '#src/entities/back-link.tsx';
 import { usedLabelsHere } from '#src/entities/order/used-labels-here.ts';
 import { orderMarketplace } from '#src/entities/shipment/order-marketplace.ts';
-import { BackToOrders } from '#src/features/customs-tracking/back-to-orders.tsx';
 import { FoundNotice } from '#src/features/to-ship/found-notice.tsx';
 import { OrderCaptions } from '#src/features/to-ship/order-captions.tsx';
 import { PackOrder } from '#src/features/to-ship/packing/pack-form.tsx';
@@ -18,6 +19,7 @@ import { ToShipScreen } from '#src/features/to-ship/to-ship-screen.tsx';
 import { ToShipSearch } from '#src/features/to-ship/to-ship-search.ts';
 import { useScanRun } from '#src/features/to-ship/use-scan-run.ts';
 import { nextOrder } from '#src/features/to-ship/waiting-orders.ts';
+import { PackedProblems } from '#src/features/today/packed-problems.tsx';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { toShipTexts } from '#src/messages/to-ship.ts';
 import type { Row } from '#src/outbox/rows/row.ts';
@@ -28,8 +30,9 @@ export const Route = createFileRoute('/_app/customs-tracking/to-ship')({
   validateSearch: ToShipSearch,
   loader: ({ context }) => {
     // Not awaited: the screen has its own skeleton. The list says what became of orders that don't wait any more.
-    void takeOpenOrdersAlong(true);
+    void prefetchOpenOrders(true);
     void startLoadingOrders(context.queryClient);
+    void context.queryClient.prefetchQuery(todayQuery());
   },
   component: Screen,
 });
@@ -67,14 +70,14 @@ function Screen() {
     }
     const now = packing.current();
     // What is said stands above the list: its place is its head then, and not where it was left.
-    const isTold = 'notice' in now && now.notice !== undefined;
-    if (!isTold && isList(entryBefore(history))) history.back();
+    const hasNotice = 'notice' in now && now.notice !== undefined;
+    if (!hasNotice && isList(entryBefore(history))) history.back();
     else void navigate({ search: before => ({ ...before, order: undefined }) });
   };
   const isCode = (text: string) => recognise(text, { skus: toShip.skus }).kind !== 'unknown';
   // One for the whole screen: nothing is lost between the list and an order.
   const [scans] = useState(() => new ScanRelay());
-  useScanner(scans.tell, isCode);
+  useScanner(scans.notify, isCode);
 
   const handleSearchChange = useCallback(
     (change: Partial<ToShipSearch>, how: 'push' | 'replace') => {
@@ -157,7 +160,8 @@ function Screen() {
       onOpen={handleOpen}
       onOpenPending={handleOpenPending}
       home={seller.marketplace}
-      back={<BackToOrders />}
+      tracked={queryClient.getQueryData(trackingQuery.queryKey)?.items.length}
+      problems={<PackedProblems />}
       settings={<ScannerSettings />}
     />
   );

@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { ImportersScreen } from '#src/features/importers/importers-screen.tsx';
-import { ImportersSearch, keepListPlace } from '#src/features/importers/importers-search.ts';
+import { ImportersSearch, rememberListPlace } from '#src/features/importers/importers-search.ts';
+import { NeedsYouLine } from '#src/features/today/needs-you-line.tsx';
 
 export const Route = createFileRoute('/_app/my-importers/')({
   validateSearch: ImportersSearch,
@@ -11,18 +12,22 @@ export const Route = createFileRoute('/_app/my-importers/')({
 function Screen() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
-  useEffect(() => keepListPlace(search), [search]);
+  const { seller } = Route.useRouteContext();
+  useEffect(() => rememberListPlace(search), [search]);
   return (
-    <ImportersScreen
-      search={search}
-      onSearchChange={(change, how) =>
-        // What was typed is handed on a moment later, when the page may be another one than it was then.
-        void navigate({
-          search: now => ({ ...now, ...change }),
-          replace: how === 'replace',
-          resetScroll: false,
-        })
-      }
-    />
+    <>
+      {seller.hasSellerId && <NeedsYouLine />}
+      <ImportersScreen
+        search={search}
+        onSearchChange={(change, how) =>
+          // What was typed is handed on a moment later, when the page may be another one than it was then.
+          void navigate({
+            search: now => ({ ...now, ...change }),
+            replace: how === 'replace',
+            resetScroll: false,
+          })
+        }
+      />
+    </>
   );
 }

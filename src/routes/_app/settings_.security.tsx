@@ -15,7 +15,7 @@ export const Route = createFileRoute('/_app/settings_/security')({
 
 function Security() {
   const { access, role, closed } = Route.useRouteContext();
-  // Whoever has nothing to set in the company comes here from the menu.
+  // Anyone who has nothing to set in the company comes here from the menu.
   const hasSettings = access.isOpenTo(role, '/settings', closed);
   return (
     <SecurityScreen

@@ -184,7 +184,7 @@ export const toast = defineSlotRecipe({
     kind: {
       success: {},
       work: {},
-      kept: {},
+      queued: {},
       error: {
         root: { bg: 'failed.solid', borderColor: 'failed.solid', color: 'failed.on', '& > svg': { my: '0' } },
       },

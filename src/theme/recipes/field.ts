@@ -204,7 +204,7 @@ export const choice = defineSlotRecipe({
 
 export const segments = defineSlotRecipe({
   className: 'segments',
-  slots: ['root', 'item'],
+  slots: ['root', 'item', 'count'],
   base: {
     root: {
       display: 'inline-flex',
@@ -222,10 +222,22 @@ export const segments = defineSlotRecipe({
       color: 'ink.muted',
       cursor: 'pointer',
       '& + &': { borderLeft: 'line' },
-      '&[aria-pressed=true]': { bg: 'accent.subtle', color: 'accent.ink', fontWeight: 'strong' },
+      // Some are links.
+      display: 'inline-flex',
+      alignItems: 'center',
+      justifyContent: 'center',
+      whiteSpace: 'pre',
+      textDecoration: 'none',
+      '&[aria-pressed=true], &[aria-current=page]': {
+        bg: 'accent.subtle',
+        color: 'accent.ink',
+        fontWeight: 'strong',
+      },
       '&:focus-visible': { outlineOffset: '-2px' },
       deskDown: { h: '3rem', minW: '3.5rem', [largeType]: { minW: '0' } },
     },
+    // Its room is there before the number is: a word in the middle would move.
+    count: { minW: '3ch', textAlign: 'start', fontVariantNumeric: 'tabular-nums' },
   },
   variants: {
     small: {

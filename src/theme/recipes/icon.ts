@@ -110,7 +110,7 @@ export const spinner = defineRecipe({
     '[data-off] &': { animation: 'none' },
   },
   variants: {
-    // Beside many others, on a device that has work to do: it is drawn anew twelve times a turn, not fifty.
+    // Beside many others, on a device that has work to do: it is drawn again twelve times a turn, not fifty.
     stepped: { true: { animationTimingFunction: 'steps(12)' } },
   },
 });

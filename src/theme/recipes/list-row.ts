@@ -22,6 +22,8 @@ export const listRow = defineSlotRecipe({
   base: {
     list: {
       mt: '16px',
+      // Two lists, one below the other.
+      '& + div:not(:empty)': { mt: '16px' },
       bg: 'surface',
       border: 'line',
       borderRadius: 'panel',

@@ -3,7 +3,7 @@ import { largeType } from './tones.ts';
 
 export const pageHead = defineSlotRecipe({
   className: 'page-head',
-  slots: ['root', 'total', 'search', 'actions', 'aside'],
+  slots: ['root', 'total', 'views', 'search', 'actions', 'aside'],
   base: {
     root: {
       display: 'flex',
@@ -14,11 +14,21 @@ export const pageHead = defineSlotRecipe({
       deskDown: { px: '16px', minH: '3rem' },
       tabletDown: {
         flexWrap: 'wrap',
+        rowGap: '6px',
+        mb: '6px',
         '&[data-aside] > h1': { flex: '1 1 60%', minW: '0' },
       },
       _print: { px: '0!', mb: '0!' },
     },
     total: { color: 'ink.muted' },
+    views: {
+      tabletDown: {
+        order: '8',
+        flex: '1 1 100%',
+        '& > nav': { display: 'flex', [largeType]: { flexWrap: 'wrap' } },
+        '& > nav > a': { flex: '1 0 auto' },
+      },
+    },
     aside: {
       display: 'flex',
       flexWrap: 'wrap',
@@ -47,34 +57,46 @@ export const pageHead = defineSlotRecipe({
   },
 });
 
-/** Choices under the head, one of them pressed. On a phone all of them share its width. */
+/** Tiles under the head, in one line; the pressed one is chosen. */
 export const filterRow = defineSlotRecipe({
   className: 'filter-row',
-  slots: ['root', 'choice', 'count'],
+  slots: ['root', 'tile', 'count', 'bars', 'bar'],
   base: {
     root: {
       display: 'flex',
       flexWrap: 'wrap',
+      alignItems: 'stretch',
       gap: '8px',
       mb: '14px',
       deskDown: { px: '16px' },
-      // As many columns as the words need: all five at 320, fewer if the person's text size is larger.
+      // One line, which is pushed aside.
       tabletDown: {
-        display: 'grid',
-        gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 3.25rem), 1fr))',
+        flexWrap: 'nowrap',
+        overflowX: 'auto',
+        overscrollBehaviorX: 'contain',
+        scrollbarWidth: 'none',
         gap: '4px',
+        mb: '8px',
+        '& > *': { flex: 'none' },
       },
     },
-    choice: {
+    // Its width is that of its words: a count that comes moves nothing.
+    tile: {
       display: 'inline-flex',
+      flexDirection: 'column-reverse',
       alignItems: 'center',
-      gap: '8px',
-      minH: '2rem',
+      justifyContent: 'flex-end',
+      minW: '4rem',
+      minH: '3.25rem',
       px: '12px',
+      py: '5px',
       border: 'line',
       borderRadius: 'control',
       bg: 'surface',
       color: 'ink.muted',
+      fontSize: '.75rem',
+      lineHeight: '1rem',
+      textDecoration: 'none',
       cursor: 'pointer',
       _hover: { bg: 'surface.hover' },
       '&[aria-pressed=true]': {
@@ -83,31 +105,38 @@ export const filterRow = defineSlotRecipe({
         color: 'accent.ink',
         fontWeight: 'strong',
       },
-      deskDown: { minH: '3rem' },
-      tabletDown: {
-        flexDirection: 'column-reverse',
-        justifyContent: 'flex-end',
-        gap: '0',
-        minW: '0',
-        py: '6px',
-        px: '2px',
-        textStyle: 'caption',
-        fontSize: '.75rem',
-        lineHeight: '1rem',
-      },
+      '&[data-tone=failed], &:has([data-tone=failed])': { bg: 'failed.subtle', color: 'failed.ink' },
+      '&[data-tone=progress]': { bg: 'progress.subtle', color: 'progress.ink' },
+      tabletDown: { px: '8px' },
     },
-    // Counts come after the words: there is room for them before, up to 99,999.
     count: {
-      minW: '6ch',
-      textAlign: 'start',
+      minH: '1.375rem',
+      fontSize: '1rem',
+      lineHeight: '1.375rem',
+      fontWeight: 'strong',
       fontVariantNumeric: 'tabular-nums',
-      tabletDown: {
-        minW: '0',
-        minH: '1.25rem',
-        textAlign: 'center',
-        fontSize: '.875rem',
-        lineHeight: '1.25rem',
-      },
+    },
+    bars: { display: 'flex', ml: 'auto', '&[data-empty]': { visibility: 'hidden' } },
+    bar: {
+      display: 'inline-flex',
+      flexDirection: 'column',
+      alignItems: 'center',
+      justifyContent: 'flex-end',
+      minW: '2.25rem',
+      minH: '3.25rem',
+      px: '2px',
+      border: '0',
+      borderRadius: 'control',
+      bg: 'transparent',
+      color: 'ink.muted',
+      fontSize: '.75rem',
+      lineHeight: '1rem',
+      fontVariantNumeric: 'tabular-nums',
+      cursor: 'pointer',
+      '& > svg': { color: 'accent.solid' },
+      _hover: { bg: 'surface.hover' },
+      '&[aria-pressed=true]': { bg: 'accent.subtle', color: 'accent.ink', fontWeight: 'strong' },
+      tabletDown: { minW: '2.75rem' },
     },
   },
 });
@@ -121,7 +150,8 @@ export const panel = defineSlotRecipe({
       bg: 'surface',
       border: 'line',
       borderRadius: 'panel',
-      overflow: 'hidden',
+      // Cuts corners without scrolling: a head within may stay in sight.
+      overflow: 'clip',
       deskDown: { borderWidth: '1px 0', borderRadius: '0' },
       _print: { border: '0!', overflow: 'visible!' },
     },

@@ -39,6 +39,11 @@ export const table = defineSlotRecipe({
     root: { display: 'block', w: '100%', textAlign: 'left' },
     head: {
       display: 'block',
+      // Below the top bar: a hundred rows are read with the names of their columns.
+      position: 'sticky',
+      top: '{sizes.bar}',
+      zIndex: '1',
+      bg: 'surface',
       '& > tr': { ...onTracks, alignItems: 'center', h: '2.25rem', borderBottom: 'line' },
       deskDown: away,
     },
@@ -89,6 +94,7 @@ export const table = defineSlotRecipe({
       },
       '&:hover': { bg: 'surface.hover', deskDown: { bg: 'transparent' } },
       '&[data-selected]': { bg: 'accent.subtle' },
+      '&:has([data-opens-card])': { cursor: 'pointer' },
       deskDown: {
         position: 'relative',
         display: 'flex',

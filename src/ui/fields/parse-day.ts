@@ -4,7 +4,7 @@ import customParseFormat from 'dayjs/plugin/customParseFormat.js';
 dayjs.extend(customParseFormat);
 
 /** How a day is kept: sorts as text, has no time zone. */
-const kept = 'YYYY-MM-DD';
+const dayPattern = 'YYYY-MM-DD';
 
 // Never month and day as bare figures in the American order: half of them would be read wrong.
 const accepted = [
@@ -39,10 +39,10 @@ export function parseDay(text: string): string | undefined {
     .trim()
     .replace(/[A-Za-z]+/g, titled);
   const day = dayjs(plain, accepted, true);
-  return day.isValid() ? day.format(kept) : undefined;
+  return day.isValid() ? day.format(dayPattern) : undefined;
 }
 
 /** @returns `November 20, 2026`, or `2026年11月20日`; empty for an empty day */
 export function showDay(day: string, form: string): string {
-  return day ? dayjs(day, kept, true).format(form) : '';
+  return day ? dayjs(day, dayPattern, true).format(form) : '';
 }

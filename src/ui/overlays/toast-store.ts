@@ -1,5 +1,5 @@
 /** `success` is done, `work` is under way, `kept` is on this device, `error` has failed. */
-export type ToastKind = 'success' | 'work' | 'kept' | 'error';
+export type ToastKind = 'success' | 'work' | 'queued' | 'error';
 
 export interface Toast {
   id: string;

@@ -15,30 +15,30 @@ interface ToastViewProps {
 const signs = {
   success: <StatusMark tone="released" />,
   work: <Spinner />,
-  kept: <Icon name="tray" />,
+  queued: <Icon name="tray" />,
   error: <Icon name="warning" />,
 };
 
 function ToastView({ toast, closeLabel }: ToastViewProps) {
   const { id, kind, title, text, action } = toast;
-  const [isHeld, setHeld] = useState(false);
+  const [isPaused, setPaused] = useState(false);
   const style = toastRecipe({ kind });
 
   // A repeated toast, even with the same text, gets its full time again.
   useEffect(() => {
-    if (toast.durationMs === undefined || isHeld) return;
+    if (toast.durationMs === undefined || isPaused) return;
     const timer = setTimeout(() => toastStore.dismiss(toast.id), toast.durationMs);
     return () => clearTimeout(timer);
-  }, [toast, isHeld]);
+  }, [toast, isPaused]);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only holds the time
     <div
       className={style.root}
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onMouseEnter={() => setPaused(true)}
+      onMouseLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       {signs[kind]}
       <span className={style.text}>

@@ -2,11 +2,25 @@ import { type ComponentProps, useEffect, useRef } from 'react';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
 
+let shownName = '';
+let needing = 0;
+
+function showName(name = shownName): void {
+  shownName = name;
+  document.title = needing ? `(${needing}) ${name}` : name;
+}
+
+/** How much needs somebody: in front of the page's name, to be seen in a tab that is behind others. */
+export function nameWithNeeding(count: number): void {
+  needing = count;
+  showName();
+}
+
 /** Names the page: in its tab, in the list of Back, in bookmarks, and to who can't see it. */
 export function usePageName(name: string): void {
   const { product } = useTexts(commonTexts);
   useEffect(() => {
-    document.title = [name, product].filter(Boolean).join(' · ');
+    showName([name, product].filter(Boolean).join(' · '));
   }, [name, product]);
 }
 
@@ -25,7 +39,7 @@ export function Heading({ level = 1, focused, pageName, ...rest }: HeadingProps)
   const heading = useRef<HTMLHeadingElement>(null);
   // What it says may be composed of parts: each time it is drawn it is read.
   useEffect(() => {
-    document.title = [pageName ?? heading.current?.textContent, product].filter(Boolean).join(' · ');
+    showName([pageName ?? heading.current?.textContent, product].filter(Boolean).join(' · '));
   });
   useEffect(() => {
     if (focused) heading.current?.focus();

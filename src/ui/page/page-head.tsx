@@ -7,18 +7,21 @@ export interface PageHeadProps {
   /** Of one page among several with this title. */
   pageName?: string;
   total?: ReactNode;
+  /** Links to this list and those beside it. */
+  views?: ReactNode;
   /** Badges that belong to the title. */
   aside?: ReactNode;
   search?: ReactNode;
   actions?: ReactNode;
 }
 
-export function PageHead({ title, pageName, total, aside, search, actions }: PageHeadProps) {
+export function PageHead({ title, pageName, total, views, aside, search, actions }: PageHeadProps) {
   const style = pageHead();
   return (
     <div className={style.root} data-aside={aside ? '' : undefined}>
       <Heading pageName={pageName}>{title}</Heading>
       {total !== undefined && <span className={style.total}>{total}</span>}
+      {views && <div className={style.views}>{views}</div>}
       {aside && <div className={style.aside}>{aside}</div>}
       {search && <div className={style.search}>{search}</div>}
       {actions && (

@@ -85,7 +85,7 @@ export function listenForScans({ onScan, isCode }: ScanListener): () => void {
   let focusBefore: TextControl | undefined;
   let heldKeys: KeyboardEvent[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let askedAt = Number.NEGATIVE_INFINITY;
+  let requestedAt = Number.NEGATIVE_INFINITY;
   let composing: (Snapshot & { at: number }) | undefined;
 
   function settle(end: BurstEnd | undefined): void {
@@ -140,7 +140,7 @@ export function listenForScans({ onScan, isCode }: ScanListener): () => void {
   function handleKey(event: KeyboardEvent): void {
     if (replayed.has(event)) return;
     if (event.ctrlKey || event.metaKey || event.altKey) {
-      askedAt = event.timeStamp;
+      requestedAt = event.timeStamp;
       // Control characters between the parts of a code.
       if (burst.length > passing) hold(event);
       return;
@@ -188,7 +188,7 @@ export function listenForScans({ onScan, isCode }: ScanListener): () => void {
   function handleInsertion(event: InputEvent): void {
     if (event.inputType !== 'insertText' && event.inputType !== 'insertFromPaste') return;
     const text = (event.data ?? event.dataTransfer?.getData('text/plain') ?? '').trim();
-    if (event.timeStamp - askedAt < pasteMs || !isWhole(text)) return;
+    if (event.timeStamp - requestedAt < pasteMs || !isWhole(text)) return;
     event.preventDefault();
     event.stopPropagation();
     burst.scannedWhole(event.timeStamp);

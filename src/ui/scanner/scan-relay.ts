@@ -6,13 +6,13 @@ export class ScanRelay {
   #listener: ((scan: TypedScan) => void) | undefined;
   readonly #waiting: TypedScan[] = [];
 
-  readonly tell = (scan: TypedScan): void => {
+  readonly notify = (scan: TypedScan): void => {
     if (this.#listener) this.#listener(scan);
     else this.#waiting.push(scan);
   };
 
   /** @returns ends it */
-  hear(listener: (scan: TypedScan) => void): () => void {
+  subscribe(listener: (scan: TypedScan) => void): () => void {
     this.#listener = listener;
     for (const scan of this.#waiting.splice(0)) listener(scan);
     return () => {
@@ -24,7 +24,7 @@ export class ScanRelay {
 /** Hears of scans while the part of the screen is there. */
 export function useScans(relay: ScanRelay, onScan: (scan: TypedScan) => void): void {
   const handleScan = useEffectEvent(onScan);
-  useLayoutEffect(() => relay.hear(scan => handleScan(scan)), [relay]);
+  useLayoutEffect(() => relay.subscribe(scan => handleScan(scan)), [relay]);
 }
 
 /**

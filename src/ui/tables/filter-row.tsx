@@ -1,53 +1,56 @@
+import type { ReactNode } from 'react';
 import { Icon } from '#src/ui/icon.tsx';
 import { filterRow } from '#styled/recipes/filter-row';
 
-export interface FilterChoice<Value extends string> {
-  value: Value;
-  text: string;
-  /** How many there are; undefined while that isn't known. */
-  count: string | undefined;
-}
-
-export interface FilterRowProps<Value extends string> {
+export interface FilterRowProps {
   label: string;
-  choices: readonly FilterChoice<Value>[];
-  value: Value;
-  onChange: (value: Value) => void;
+  /** `<FilterTile>`s, and what else stands in the line. */
+  children: ReactNode;
   /** What the list is limited to besides, chosen elsewhere; a press ends it. */
   limit?: string | undefined;
   onEndLimit?: () => void;
 }
 
-/** Which part of a list is shown, each choice with its count; on a phone the count is above its label. */
-export function FilterRow<Value extends string>({
-  label,
-  choices,
-  value,
-  onChange,
-  limit,
-  onEndLimit,
-}: FilterRowProps<Value>) {
+/** Which part of a list is shown: tiles in one line, which scrolls on a phone. */
+export function FilterRow({ label, children, limit, onEndLimit }: FilterRowProps) {
   const style = filterRow();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset draws its own box and legend
     <div className={style.root} role="group" aria-label={label}>
-      {choices.map(choice => (
-        <button
-          key={choice.value}
-          type="button"
-          className={style.choice}
-          aria-pressed={choice.value === value}
-          onClick={() => onChange(choice.value)}
-        >
-          <span>{choice.text}</span> <span className={style.count}>{choice.count}</span>
-        </button>
-      ))}
+      {children}
       {limit && (
-        <button type="button" className={style.choice} aria-pressed onClick={onEndLimit}>
+        <button type="button" className={style.tile} aria-pressed onClick={onEndLimit}>
           <span>{limit}</span>
-          <Icon name="close" />
+          <Icon name="close" size={16} />
         </button>
       )}
     </div>
+  );
+}
+
+export interface FilterTileProps {
+  text: string;
+  /** How many there are; undefined while that isn't known. */
+  count: string | undefined;
+  /** What it is a sign of, where there is one. */
+  tone?: 'failed' | 'progress' | undefined;
+  isPressed: boolean;
+  /** A press on what is chosen ends it. */
+  onPress: (isPressed: boolean) => void;
+}
+
+/** A part of a list, with its count above its words. */
+export function FilterTile({ text, count, tone, isPressed, onPress }: FilterTileProps) {
+  const style = filterRow();
+  return (
+    <button
+      type="button"
+      className={style.tile}
+      data-tone={tone}
+      aria-pressed={isPressed}
+      onClick={() => onPress(!isPressed)}
+    >
+      <span>{text}</span> <span className={style.count}>{count}</span>
+    </button>
   );
 }

@@ -2,7 +2,7 @@
 const intentMs = 50;
 
 export interface LinkFollower {
-  /** In place of loading the page anew. */
+  /** In place of loading the page again. */
   open: (link: HTMLAnchorElement) => void;
   /** It is pointed at, focused or touched: its address must be the final one from now on. */
   aim: (link: HTMLAnchorElement) => void;
@@ -12,6 +12,13 @@ export interface LinkFollower {
 
 const linkOf = (event: Event) =>
   event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
+
+/** Of the row that was pressed beside its links, unless somebody selects its text. */
+function linkOfRow({ target }: Event): HTMLAnchorElement | null | undefined {
+  if (!(target instanceof Element) || target.closest('button, label, input')) return null;
+  if (getSelection()?.isCollapsed === false) return null;
+  return target.closest('tr')?.querySelector<HTMLAnchorElement>('a[data-opens-card]');
+}
 
 /** Whether it is for the browser: to open another tab or window, or to download. */
 const isForBrowser = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent) =>
@@ -30,7 +37,7 @@ export function followLinks(element: HTMLElement, { open, aim, preload }: LinkFo
     element.addEventListener(
       type,
       event => {
-        const link = linkOf(event);
+        const link = linkOf(event) ?? (type === 'click' ? linkOfRow(event) : null);
         if (link) handle(link, event);
       },
       { passive: type !== 'click', signal: ending.signal },

@@ -153,7 +153,7 @@ export class NearBlocks {
     this.#leaving.delete(target);
     if (isIntersecting === this.#near.has(target)) return;
     if (isIntersecting) this.#coming.add(target);
-    // Whoever has the focus in it would lose their place.
+    // Anyone who has the focus in it would lose their place.
     else if (!target.contains(document.activeElement)) this.#leaving.set(target, boundingClientRect.height);
     this.#frame ??= requestAnimationFrame(this.#change);
   }

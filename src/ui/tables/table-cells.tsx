@@ -48,13 +48,15 @@ export interface RowLinkProps {
   href: string;
   /** Its name, which says of which row it is. */
   label: string;
+  /** A press anywhere on the row or card follows it. */
+  opensCard?: boolean;
   children: ReactNode;
 }
 
-/** A link of a row, followed by whoever has `followLinks` around it: a hundred rows need no router each. */
-export function RowLink({ href, label, children }: RowLinkProps) {
+/** A link of a row, followed by anyone who has `followLinks` around it: a hundred rows need no router each. */
+export function RowLink({ href, label, opensCard, children }: RowLinkProps) {
   return (
-    <a className={actionLink()} href={href} aria-label={label}>
+    <a className={actionLink()} href={href} aria-label={label} data-opens-card={opensCard ? '' : undefined}>
       {children}
     </a>
   );

@@ -28,7 +28,7 @@ export async function timeBesideACheck(): Promise<void> {
 }
 
 async function timeAt(url: string): Promise<void> {
-  const ask = async (path: string, body: unknown, token?: string): Promise<unknown> => {
+  const post = async (path: string, body: unknown, token?: string): Promise<unknown> => {
     const isForm = body instanceof FormData;
     const answer = await fetch(`${url}${apiBase}/${path}`, {
       method: 'POST',
@@ -41,9 +41,9 @@ async function timeAt(url: string): Promise<void> {
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
     return answer.json();
   };
-  const { login: token } = v.parse(endpoints.login.answer, await ask('login', accounts.importers));
+  const { login: token } = v.parse(endpoints.login.answer, await post('login', accounts.importers));
   const list = async () => {
-    const answer = await ask(
+    const answer = await post(
       endpoints.retrieveImporterList.path,
       { criteria: { filters: { search: '' }, pagination: { page: 1, perPage: 10 } } },
       token,
@@ -65,7 +65,7 @@ async function timeAt(url: string): Promise<void> {
     form.set('type', 'EORI');
     form.set('file', new File([new Uint8Array(bytes)], `photo-${round}.jpg`));
     form.set('importerId', importerId);
-    return ask(endpoints.uploadDocument.path, form, token);
+    return post(endpoints.uploadDocument.path, form, token);
   };
   const isChecking = async () => {
     const answer = await fetch(`${url}${apiBase}/importer/${importerId}`, {
@@ -77,7 +77,7 @@ async function timeAt(url: string): Promise<void> {
   const checkIsOver = async () => {
     while (await isChecking()) await new Promise(resolve => setTimeout(resolve, 200));
   };
-  const removeAll = () => ask(endpoints.deleteDocuments.path, { type: 'EORI', importerId }, token);
+  const removeAll = () => post(endpoints.deleteDocuments.path, { type: 'EORI', importerId }, token);
   // The reader starts with its first document, and stays.
   await upload(0);
   await checkIsOver();

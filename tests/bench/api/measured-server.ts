@@ -54,7 +54,7 @@ export class MeasuredServer {
     this.acts = {
       'a confirmation and its job': () => this.#confirm(),
       'seller/me': async () => {
-        await this.#ask(lister, endpoints.retrieveMySeller.path);
+        await this.#post(lister, endpoints.retrieveMySeller.path);
       },
       [`retrieve-list of ${ordersOfLister}`]: () => this.#list(),
     };
@@ -99,7 +99,7 @@ export class MeasuredServer {
     for (let index = 0; index < this.#confirmed; index++) {
       const { seller, orderId } = orderAt(index);
       const path = endpoints.retrieveProducts.path.replace('{orderId}', orderId);
-      const { customsProducts } = v.parse(endpoints.retrieveProducts.answer, await this.#ask(seller, path));
+      const { customsProducts } = v.parse(endpoints.retrieveProducts.answer, await this.#post(seller, path));
       if (!customsProducts.every(product => product.confirmation?.marketplace.state === 'accepted')) {
         throw new Error(`${orderId} was not confirmed: ${JSON.stringify(customsProducts)}`);
       }
@@ -133,16 +133,16 @@ export class MeasuredServer {
       },
       ...{ deliveryService: 'YunExpress Global Direct line (standard )-Tracked', products },
     };
-    await this.#ask(seller, endpoints.createShipmentLedger.path, shipment);
+    await this.#post(seller, endpoints.createShipmentLedger.path, shipment);
     await untilAtRest(this.#readMs);
   }
 
   async #list(): Promise<void> {
-    const answer = await this.#ask(lister, endpoints.retrieveTrackingList.path, {});
+    const answer = await this.#post(lister, endpoints.retrieveTrackingList.path, {});
     if (JSON.stringify(answer).length < 40_000) throw new Error('The list is not whole.');
   }
 
-  async #ask(seller: string, path: string, body?: unknown): Promise<unknown> {
+  async #post(seller: string, path: string, body?: unknown): Promise<unknown> {
     const answer = await fetch(`${this.#url}/${path}`, {
       method: body === undefined ? 'GET' : 'POST',
       headers: {

@@ -9,7 +9,7 @@ declare global {
 }
 
 export interface FirstVisit {
-  /** Of answers, as they were sent; whoever asked, the page or its worker. */
+  /** Of answers, as they were sent; anyone who asked, the page or its worker. */
   bytes: number;
   requests: number;
   nodes: number;

@@ -1,7 +1,7 @@
 import { unreadReasons } from '#src/contract/importers/check-reasons.ts';
 import { median } from '../support/median.ts';
-import { type BenchCondition, benchConditions } from './paper-sets.ts';
-import type { Result } from './run-papers.ts';
+import type { Result } from './run-samples.ts';
+import { type BenchCondition, benchConditions } from './sample-sets.ts';
 
 type Verdict = 'ok' | 'unread' | 'accused' | 'passed' | 'refused' | 'for another reason';
 

@@ -1,9 +1,9 @@
-import { type Result, runPapers, type Task } from './run-papers.ts';
+import { type Result, runSamples, type Task } from './run-samples.ts';
 
 // A share of the papers, in a process of its own.
 process.once('message', ({ tasks, save }: { tasks: readonly Task[]; save?: string }) => {
   const report = (result: Result) => void process.send?.(result);
-  runPapers(tasks, report, save).then(
+  runSamples(tasks, report, save).then(
     () => process.disconnect(),
     (error: unknown) => {
       console.error(error);

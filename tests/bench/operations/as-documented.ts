@@ -32,7 +32,7 @@ export async function followDocument(): Promise<void> {
     machine.run(blockWith('Installing', 'npm run build'), { cwd: clone });
     installInto(machine, clone);
     await runUnit(machine);
-    await keepPostgres(machine);
+    await leavePostgres(machine);
     console.log('In a container');
     await runImage(machine, clone);
     for (const line of machine.writtenDown) console.log(`  only written down: ${line}`);
@@ -121,7 +121,7 @@ async function runUnit(machine: DocumentedMachine): Promise<void> {
 }
 
 /** “PostgreSQL with documents on disk”. */
-async function keepPostgres(machine: DocumentedMachine): Promise<void> {
+async function leavePostgres(machine: DocumentedMachine): Promise<void> {
   console.log('PostgreSQL with documents on disk');
   const [old, next] = [await PostgresServer.start(), await PostgresServer.start()];
   try {
@@ -149,11 +149,11 @@ async function keepPostgres(machine: DocumentedMachine): Promise<void> {
     machine.run(blockWith('Backup', 'cp -a documents-backup'), { env: { ...PG, DATA_DIR } });
     const moved = { ...settings, DATABASE_URL: next.urlOf('portolan') };
     const alone = startUnit(machine, { ...moved, DATA_DIR: machine.at('var/lib/portolan-empty') });
-    const said = await alone.then(
+    const output = await alone.then(
       () => 'started',
       (error: Error) => error.message,
     );
-    expectThat(said.includes('documents of this database are not in'), 'the database alone is refused');
+    expectThat(output.includes('documents of this database are not in'), 'the database alone is refused');
     const second = await startUnit(machine, { ...moved, DATA_DIR });
     await expectDocument(second.url, filled, 'in the new place');
     await second.stop();

@@ -30,7 +30,7 @@ export interface Delivered {
 const again = new Set<Outcome['kind']>([
   'unreachable',
   'server-error',
-  'told-to-wait',
+  'retry-later',
   'in-progress',
   'blocked',
 ]);
@@ -55,7 +55,7 @@ export async function deliver(
       silences.push(requestId);
     const outcome = outcomeOf(answer, { isAnswer }, Date.now());
     if (!again.has(outcome.kind)) return { outcome, attempts, silences, ms: performance.now() - startedAt };
-    const told = 'waitMs' in outcome ? outcome.waitMs : undefined;
-    await delay(Math.min(longestWaitMs, told ?? backoffMs(attempts, Math.random())));
+    const serverWaitMs = 'waitMs' in outcome ? outcome.waitMs : undefined;
+    await delay(Math.min(longestWaitMs, serverWaitMs ?? backoffMs(attempts, Math.random())));
   }
 }

@@ -81,8 +81,8 @@ export class DocumentedMachine {
   ): Promise<() => Promise<void>> {
     const [program = '', ...rest] = command;
     const child = spawn(program, rest, { cwd, env: this.#environment(settings), stdio: 'pipe' });
-    let said = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (said += text));
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text));
     const ended = once(child, 'exit');
     const stop = async () => {
       if (child.exitCode === null) child.kill('SIGTERM');
@@ -92,7 +92,7 @@ export class DocumentedMachine {
     const ready = `http://127.0.0.1:${settings.PORT}/api/v1/ready`;
     for (;;) {
       if (child.exitCode !== null)
-        throw new Error(`${command.join(' ')} ended with ${child.exitCode}:\n${said}`);
+        throw new Error(`${command.join(' ')} ended with ${child.exitCode}:\n${output}`);
       if (
         await fetch(ready).then(
           ({ ok }) => ok,

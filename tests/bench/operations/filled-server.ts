@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { readActivation } from '#tests/support/read-mails.ts';
 
-/** A company with one document, on a server whose mails are files. */
+/** A company with one document, on a server whose emails are files. */
 export interface Filled {
   email: string;
   importerId: string;

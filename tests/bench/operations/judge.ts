@@ -21,7 +21,7 @@ export interface Verdict {
 export interface Verdicts {
   confirmations: Verdict[];
   documents: Verdict[];
-  /** Here a double is a mail that was handed over again, under the same Message-ID. */
+  /** Here a double is an email that was handed over again, under the same Message-ID. */
   mails: Verdict[];
 }
 
@@ -67,25 +67,25 @@ export async function judge(world: World, load: Load): Promise<Verdicts> {
     const entries = entriesOf(order.orderId);
     const packages = packagesOf(order.orderId);
     const [entry] = entries;
-    const [told] = packages;
+    const [reported] = packages;
     const items = entry ? itemsOf(entry.id) : [];
-    const isKept =
+    const isIntact =
       entry?.opId === key &&
       receipts.has(entry.id) &&
       order.items.every(one =>
         items.some(item => item.orderItemId === one.id && item.quantity === one.quantity),
       );
-    const isTold =
+    const isReported =
       entry?.marketplaceState === 'accepted' &&
-      told?.packageReferenceId === entry.packageReferenceId &&
+      reported?.packageReferenceId === entry.packageReferenceId &&
       order.items.every(one =>
-        told.content.items.some(
+        reported.content.items.some(
           item => item.orderItemId === one.marketplaceItemId && item.quantity === one.quantity,
         ),
       );
     return {
       ...fate(sent),
-      isLost: sent.ms !== undefined && !(isKept && isTold),
+      isLost: sent.ms !== undefined && !(isIntact && isReported),
       isDoubled: entries.length > 1 || packages.length > 1 || receipts.size > 1,
     };
   });
@@ -95,8 +95,12 @@ export async function judge(world: World, load: Load): Promise<Verdicts> {
     const files = filesOf(sent.importerId);
     const key = files[0]?.fileKey;
     const bytes = key && (await world.adapters.files.open(key).then(buffer, () => undefined));
-    const isKept = bytes && createHash('sha256').update(bytes).digest('hex') === sent.sha256;
-    documents.push({ ...fate(sent), isLost: sent.ms !== undefined && !isKept, isDoubled: files.length > 1 });
+    const isIntact = bytes && createHash('sha256').update(bytes).digest('hex') === sent.sha256;
+    documents.push({
+      ...fate(sent),
+      isLost: sent.ms !== undefined && !isIntact,
+      isDoubled: files.length > 1,
+    });
   }
 
   const mails = load.registrations.map((sent): Verdict => {

@@ -137,7 +137,7 @@ export class Load {
     Object.assign(sent, { ms: delivered.ms, attempts: delivered.attempts });
   }
 
-  /** Only once: a registration that is sent again is a new one, with a mail of its own. */
+  /** Only once: a registration that is sent again is a new one, with an email of its own. */
   async #register(): Promise<void> {
     const email = `${randomUUID()}@newcomer.example`;
     const sent: SentRegistration = { phase: this.phase, attempts: 1, email };

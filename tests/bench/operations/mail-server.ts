@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail server that can go away and come back on its port, and counts what it was handed. */
+/** An email server that can go away and come back on its port, and counts what it was handed. */
 export class MailServer {
   readonly #counts = new Map<string, number>();
   #server: SMTPServer | undefined;
@@ -15,7 +15,7 @@ export class MailServer {
     return `smtp://127.0.0.1:${this.#port}`;
   }
 
-  /** How many mails were handed over for an address. */
+  /** How many emails were handed over for an address. */
   countFor(address: string): number {
     return this.#counts.get(address) ?? 0;
   }

@@ -22,7 +22,7 @@ function press(run: Run, page: Page): void {
 }
 
 /** Confirms so many orders without a network, each reported to the person as far as the stack does. */
-async function keepOffline(run: Run, count: number) {
+async function stayOffline(run: Run, count: number) {
   const page = await run.open();
   await run.isOffline(true);
   for (let made = 0; made < count; made += 1) await run.stack.confirm(page, run.nextEntry());
@@ -57,7 +57,7 @@ export const faults: readonly BenchFault[] = [
     number: 8,
     words: 'tab and worker are killed 3 s into a delivery',
     async play(run) {
-      await keepOffline(run, 1);
+      await stayOffline(run, 1);
       const hanging = run.network.on(creates, { kind: 'hang' });
       await run.isOffline(false);
       await run.sync();
@@ -72,10 +72,10 @@ export const faults: readonly BenchFault[] = [
     number: 13,
     words: 'the browser is killed (SIGKILL) as soon as the page knows',
     async play(run) {
-      await keepOffline(run, 1);
+      await stayOffline(run, 1);
       await run.profile.kill();
       run.context = await run.profile.open();
-      await run.signInWhereNobodyIs();
+      await run.signInIfSignedOut();
       return run.recover(await run.open());
     },
   },
@@ -118,7 +118,7 @@ export const faults: readonly BenchFault[] = [
     number: 39,
     words: 'four wait, the tab is closed, five tabs are opened at once',
     async play(run) {
-      const page = await keepOffline(run, 4);
+      const page = await stayOffline(run, 4);
       await run.untilStored(page);
       await page.close();
       await run.isOffline(false);

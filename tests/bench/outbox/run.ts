@@ -65,7 +65,7 @@ export class Run {
     stack.serve(network);
     const profile = await BrowserProfile.make(network.url);
     const run = new Run({ stack, network, server, profile, context: await profile.open(), token, orders });
-    await run.signInWhereNobodyIs();
+    await run.signInIfSignedOut();
     return run;
   }
 
@@ -76,7 +76,7 @@ export class Run {
   }
 
   /** Also after a browser was killed before it had written its local storage: the person signs in again. */
-  async signInWhereNobodyIs(): Promise<void> {
+  async signInIfSignedOut(): Promise<void> {
     await this.context.addInitScript(token => {
       // An empty tab has no storage.
       if (location.protocol === 'about:') return;

@@ -5,7 +5,7 @@ import { placeToken, readRows } from '#tests/faults/support/device-storage.ts';
 import { untilWorkerControls } from '#tests/faults/support/shipment.ts';
 import type { FaultProxy } from '#tests/support/fault-proxy.ts';
 import { type BuiltPage, servePage } from './page-of-library.ts';
-import type { BenchPage, Told } from './pages/bench-page.ts';
+import type { BenchPage, Reply } from './pages/bench-page.ts';
 
 declare const benchPage: BenchPage;
 
@@ -18,7 +18,7 @@ export interface Stack {
   serve(network: FaultProxy): void;
   /** Opens a tab in which a person can confirm. */
   open(context: BrowserContext): Promise<Page>;
-  confirm(page: Page, entry: ShipmentLedgerEntry): Promise<Told>;
+  confirm(page: Page, entry: ShipmentLedgerEntry): Promise<Reply>;
   /** How many confirmations wait on the device. */
   waiting(page: Page): Promise<number>;
   /** How many of them are in a store that outlives the tab. */
@@ -53,7 +53,7 @@ export const ours: Stack = {
         body: JSON.stringify(body),
       }).catch(() => undefined);
       if (!answer?.ok) return 'failed';
-      return answer.status === 202 ? 'kept' : 'sent';
+      return answer.status === 202 ? 'queued' : 'sent';
     }, entry),
   waiting: waitingRows,
   stored: waitingRows,

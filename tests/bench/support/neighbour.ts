@@ -10,7 +10,7 @@ export type Errand =
   | { do: 'begin'; url: string; folder: string; password: string; email: string }
   | { do: 'watch' | 'rest' | 'wait' | 'list' | 'changes' | 'describe' | 'export' | 'erase' };
 
-export interface Asked {
+export interface Exchanged {
   longestMs?: number;
   calls?: number;
   error?: string;
@@ -62,7 +62,7 @@ async function fetchChanges(): Promise<void> {
   }
 }
 
-async function run(errand: Errand): Promise<Asked> {
+async function run(errand: Errand): Promise<Exchanged> {
   switch (errand.do) {
     case 'begin':
       begun = errand;
@@ -107,7 +107,7 @@ async function run(errand: Errand): Promise<Asked> {
 
 process.on('message', (errand: Errand) => {
   void run(errand)
-    .catch((error: unknown): Asked => ({ error: String((error as Error).stack) }))
+    .catch((error: unknown): Exchanged => ({ error: String((error as Error).stack) }))
     .then(answer => process.send?.(answer));
 });
 process.once('disconnect', () => process.exit());

@@ -3,13 +3,13 @@ import type { Operation } from './plan.ts';
 /** What somebody at a screen was told of an operation, or that they were told nothing. */
 export type Word =
   /** Saved on this device. */
-  | { kind: 'kept' }
+  | { kind: 'queued' }
   /** Confirmed by the server. */
   | { kind: 'done'; etag?: string }
   /** The server refused it; the row stays and needs a person. */
   | { kind: 'refused'; code: string }
   /** The device refused it, and said so. */
-  | { kind: 'not-kept'; code: string }
+  | { kind: 'not-queued'; code: string }
   /** The tab, the worker or the browser died first, or the screen could not be used: nothing was promised. */
   | { kind: 'nothing'; why: string };
 
@@ -28,5 +28,5 @@ export interface Deed {
 }
 
 export function isPromised({ word }: Pick<Deed, 'word'>): boolean {
-  return word?.kind === 'kept' || word?.kind === 'done';
+  return word?.kind === 'queued' || word?.kind === 'done';
 }

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
 import type { Row } from '#src/outbox/rows/row.ts';
 import { expectBadge } from '../support/device.ts';
-import { isHeld } from './is-held.ts';
+import { isBlocked } from './is-blocked.ts';
 import type { SoakDevice } from './soak-device.ts';
 
 const drainMs = 150_000;
@@ -27,7 +27,7 @@ async function untilDrained(device: SoakDevice): Promise<Page | undefined> {
     if (!page) return 'no tab';
     if (new URL(page.url()).pathname !== '/pending') await page.goto('/pending');
     const rows = await device.look();
-    const waiting = rows.filter(row => row.state !== 'sent' && !isHeld(row, rows));
+    const waiting = rows.filter(row => row.state !== 'sent' && !isBlocked(row, rows));
     if (waiting.length === 0) return 'drained';
     const sendNow = page.getByRole('button', { name: 'Send now' }).first();
     if (await sendNow.isEnabled().catch(() => false)) await sendNow.click().catch(() => {});

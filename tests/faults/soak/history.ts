@@ -16,7 +16,7 @@ export function historyOf(
 ): string[] {
   const subject = deeds.find(deed => deed.opId === opId)?.subject;
   const related = deeds.filter(deed => deed.opId === opId || (subject && deed.subject === subject));
-  const told = related.flatMap(({ operation, startedAt, endedAt, word, ...deed }): Happening[] => [
+  const timeline = related.flatMap(({ operation, startedAt, endedAt, word, ...deed }): Happening[] => [
     { at: startedAt, words: `begun ${deed.opId}: ${JSON.stringify(operation)}` },
     { at: endedAt ?? startedAt, words: `told ${deed.opId}: ${JSON.stringify(word)}` },
   ]);
@@ -31,7 +31,7 @@ export function historyOf(
         }),
       ),
   );
-  const known = [...told, ...arrivals].map(({ at }) => at);
+  const known = [...timeline, ...arrivals].map(({ at }) => at);
   const [from, to] = [Math.min(...known) - 1000, Math.max(...known) + 1000];
   const rows = endings.flatMap(({ rows: stored }, device) =>
     stored
@@ -39,7 +39,7 @@ export function historyOf(
       .map(({ payload: _, ...row }) => `row on ${device}: ${JSON.stringify(row)}`),
   );
   return [
-    ...[...told, ...arrivals, ...happenings.filter(({ at }) => at >= from && at <= to)]
+    ...[...timeline, ...arrivals, ...happenings.filter(({ at }) => at >= from && at <= to)]
       .sort((one, other) => one.at - other.at)
       .map(({ at, words }) => `${new Date(at).toISOString().slice(11, 23)} ${words}`),
     ...rows,

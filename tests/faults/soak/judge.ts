@@ -1,7 +1,7 @@
-import { confirmationClaim } from '#src/contract/shipments/queueable-mutations.ts';
+import { confirmationLock } from '#src/contract/shipments/queueable-mutations.ts';
 import type { Row } from '#src/outbox/rows/row.ts';
 import { type Deed, isPromised } from './deed.ts';
-import { isHeld } from './is-held.ts';
+import { isBlocked } from './is-blocked.ts';
 import { judgeConfirmations } from './judge-confirmations.ts';
 import { isShared } from './plan.ts';
 
@@ -50,7 +50,7 @@ export function judge(ending: Ending): Violation[] {
   return [
     ...judgeEffects(ending),
     ...judgeRows(ending),
-    ...judgeKept(ending),
+    ...judgeStored(ending),
     ...judgeDrafts(ending),
     ...judgeConfirmations(ending),
   ];
@@ -73,7 +73,7 @@ function judgeEffects(ending: Ending): Violation[] {
     }
   }
   for (const { opId, word } of deeds) {
-    if (opId && word?.kind === 'not-kept' && isEffect(ending, opId)) {
+    if (opId && word?.kind === 'not-queued' && isEffect(ending, opId)) {
       violations.push({ opId, words: 'took effect, though the device said that it kept nothing' });
     }
   }
@@ -92,7 +92,7 @@ function judgeRows(ending: Ending): Violation[] {
         }
       } else if (state === 'conflict') {
         if (isEffect(ending, opId)) violations.push({ opId, words: 'took effect, and is called a conflict' });
-      } else if (!isOrphan(ending, row) && (state !== 'queued' || !isHeld(row, rows))) {
+      } else if (!isOrphan(ending, row) && (state !== 'queued' || !isBlocked(row, rows))) {
         violations.push({ opId, words: `still waits, ${state}: ${JSON.stringify(lastError)}` });
       }
     }
@@ -101,12 +101,12 @@ function judgeRows(ending: Ending): Violation[] {
 }
 
 /** A correction of a confirmation that the server holds under another id: a person sees it, and discards it. */
-function isOrphan({ ledger }: Ending, { state, claims, lastError }: Row): boolean {
+function isOrphan({ ledger }: Ending, { state, locks, lastError }: Row): boolean {
   const isUnknown = lastError?.errors?.some(({ code }) => code === 'SHIPMENT.CONFIRMATION_UNKNOWN');
   return (
     state === 'needs-attention' &&
     isUnknown === true &&
-    !ledger.some(({ id }) => claims.includes(confirmationClaim(id)))
+    !ledger.some(({ id }) => locks.includes(confirmationLock(id)))
   );
 }
 
@@ -114,12 +114,12 @@ function isEffect({ ledger, changeKeys }: Ending, opId: string): boolean {
   return changeKeys.has(opId) || ledger.some(entry => entry.opId === opId);
 }
 
-function judgeKept(ending: Ending): Violation[] {
+function judgeStored(ending: Ending): Violation[] {
   const violations: Violation[] = [];
   const items = new Set(ending.ledger.flatMap(entry => entry.items));
   for (const [device, { rows, seen, discarded }] of ending.devices.entries()) {
     const own = ending.deeds.filter(({ operation }) => operation.device === device);
-    const kept = new Set([...seen, ...own.flatMap(deed => (isPromised(deed) && deed.opId) || [])]);
+    const queued = new Set([...seen, ...own.flatMap(deed => (isPromised(deed) && deed.opId) || [])]);
     const states = new Map(rows.map(row => [row.opId, row]));
     const isAccounted = (deed: Deed): boolean => {
       const { opId = '', subject = '' } = deed;
@@ -132,7 +132,7 @@ function judgeKept(ending: Ending): Violation[] {
         other => isSameThing(other, deed) && other.startedAt > deed.startedAt && isAccounted(other),
       );
     };
-    for (const opId of kept) {
+    for (const opId of queued) {
       const deed = own.find(known => known.opId === opId);
       if (!deed) violations.push({ opId, words: 'stands in a row, and nobody made it' });
       else if (!isAccounted(deed)) violations.push({ opId, words: 'was kept, and is lost' });

@@ -54,9 +54,9 @@ export async function draftByForm(
   const field = page.getByLabel('Importer name');
   await field.waitFor();
   await field.fill(name);
-  const asked = queueableRequest(page, deed);
+  const requested = queueableRequest(page, deed);
   await page.getByRole('button', { name: 'Save as draft' }).click();
-  const request = await asked;
+  const request = await requested;
   if (known) deed.subject = known._id;
   const words = page.getByText('The draft will be sent when you’re back online.');
   const word = await screenWord(request, () => words.first().waitFor());

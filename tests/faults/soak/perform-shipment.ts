@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { etagOf } from '#src/contract/headers.ts';
-import { confirmationClaim } from '#src/contract/shipments/queueable-mutations.ts';
+import { confirmationLock } from '#src/contract/shipments/queueable-mutations.ts';
 import type { Row } from '#src/outbox/rows/row.ts';
 import { amendPath, createPath } from '../support/device.ts';
 import { readRows } from '../support/device-storage.ts';
@@ -63,9 +63,9 @@ export async function confirm(
 export function remember(deed: Deed, word: Word, rows: readonly Row[], goods: ShipmentGoods): void {
   const { number, device } = deed.operation;
   // The form makes the id, and only the row says it.
-  const claims = rows.find(({ opId }) => opId === deed.opId)?.claims ?? [];
-  const prefix = confirmationClaim('');
-  deed.confirmation ??= claims.find(claim => claim.startsWith(prefix))?.slice(prefix.length);
+  const locks = rows.find(({ opId }) => opId === deed.opId)?.locks ?? [];
+  const prefix = confirmationLock('');
+  deed.confirmation ??= locks.find(claim => claim.startsWith(prefix))?.slice(prefix.length);
   if (deed.confirmation === undefined) return;
   const etags = new Map(word.kind === 'done' && word.etag ? [[device, word.etag]] : []);
   goods.confirmations.set(number, { _id: deed.confirmation, madeOn: device, etags });
@@ -103,11 +103,11 @@ async function confirmByForm(
   await fillShipment(page, [item]);
   const dialog = shipmentDialog(page);
   await dialog.getByLabel('Tracking ID').fill(operation.trackingId);
-  const asked = queueableRequest(page, deed);
+  const requested = queueableRequest(page, deed);
   await pressConfirm(page);
   deed.subject = item.id;
   // The form closes once the device or the server has said yes.
-  return screenWord(await asked, () => dialog.waitFor({ state: 'hidden' }));
+  return screenWord(await requested, () => dialog.waitFor({ state: 'hidden' }));
 }
 
 /** Other values for a confirmation that somebody was promised. */
@@ -169,15 +169,15 @@ async function amendByForm(
 ): Promise<Word> {
   deed.confirmation = known._id;
   await page.bringToFront();
-  const claim = confirmationClaim(known._id);
+  const claim = confirmationLock(known._id);
   const waiting = (await readRows(page)).findLast(
-    ({ state, claims }) => state !== 'sent' && claims.includes(claim),
+    ({ state, locks }) => state !== 'sent' && locks.includes(claim),
   );
   await page.goto(`${addressOf(order)}${waiting ? `&edit=${waiting.opId}` : `&correct=${known._id}`}`);
   const dialog = page.getByRole('dialog', { name: /^(Confirm Shipment|Correct shipment)$/ });
   await dialog.getByLabel('Tracking ID').fill(operation.trackingId);
-  const asked = queueableRequest(page, deed);
+  const requested = queueableRequest(page, deed);
   await dialog.getByRole('button', { name: /^(Confirm shipment|Save correction|Send again)$/ }).click();
   deed.subject = item.id;
-  return screenWord(await asked, () => dialog.waitFor({ state: 'hidden' }));
+  return screenWord(await requested, () => dialog.waitFor({ state: 'hidden' }));
 }

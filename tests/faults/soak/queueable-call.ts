@@ -76,8 +76,8 @@ interface Answered {
 function wordOf({ status, mark, etag, text }: Answered): Word {
   // Past a worker that did not start; the app's own client then keeps it as well, under the same key.
   if (mark === null && status >= 300) return { kind: 'nothing', why: `${status} past the outbox` };
-  if (mark === outboxMarks.kept) return { kind: 'kept' };
-  if (mark === outboxMarks.notKept) return { kind: 'not-kept', code: codeOf(text) };
+  if (mark === outboxMarks.queued) return { kind: 'queued' };
+  if (mark === outboxMarks.notQueued) return { kind: 'not-queued', code: codeOf(text) };
   if (status < 300) return { kind: 'done', ...(etag !== null && { etag }) };
   return { kind: 'refused', code: `${status} ${codeOf(text)}` };
 }
@@ -94,7 +94,7 @@ export async function screenWord(request: Request, untilQueued: () => Promise<vo
   const response = await within(workerPatienceMs, request.response(), null);
   if (!response) {
     await untilQueued();
-    return { kind: 'kept' };
+    return { kind: 'queued' };
   }
   const sent = response.headers();
   const word = wordOf({
@@ -104,9 +104,9 @@ export async function screenWord(request: Request, untilQueued: () => Promise<vo
     text: await response.text().catch(() => ''),
   });
   // What was to be replaced has left meanwhile: the form sends it as a correction.
-  if (word.kind === 'not-kept' && word.code === 'OUTBOX.NOT_REPLACEABLE') {
+  if (word.kind === 'not-queued' && word.code === 'OUTBOX.NOT_REPLACEABLE') {
     await untilQueued();
-    return { kind: 'kept' };
+    return { kind: 'queued' };
   }
   return word;
 }
@@ -120,11 +120,11 @@ export function queueableRequest(page: Page, deed: Deed): Promise<Request> {
       sent[headers.outbox.toLowerCase()] !== outboxMarks.delivery
     );
   };
-  const asked = page.waitForRequest(isOurs).then(request => {
+  const requested = page.waitForRequest(isOurs).then(request => {
     deed.opId = request.headers()[headers.idempotencyKey.toLowerCase()] ?? '';
     return request;
   });
   // A tab that is killed before this is awaited fails the step before it, which reports it.
-  asked.catch(() => {});
-  return asked;
+  requested.catch(() => {});
+  return requested;
 }

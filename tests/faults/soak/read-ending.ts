@@ -17,7 +17,7 @@ interface Parts {
 
 /** Of an attempt at a background job: so long it counts as under way once its server is killed. */
 const jobLeaseMs = 90_000;
-const toldWithinMs = 150_000;
+const sentWithinMs = 150_000;
 
 /** Spares the minute and a half that a restarted server waits for those who died before it. */
 export async function releaseJobs(server: WatchedServer, killedAt: number): Promise<void> {
@@ -28,8 +28,8 @@ export async function releaseJobs(server: WatchedServer, killedAt: number): Prom
 }
 
 /** Waits until the marketplace was told of everything, sparing the pauses between attempts. */
-export async function untilTold(server: WatchedServer): Promise<void> {
-  const deadline = Date.now() + toldWithinMs;
+export async function untilSent(server: WatchedServer): Promise<void> {
+  const deadline = Date.now() + sentWithinMs;
   for (;;) {
     const waiting = await server.query<{ id: string }>(
       `select id from jobs where kind = 'confirm-shipment' and done_at is null`,
@@ -59,21 +59,21 @@ export async function readEnding({ server, devices, goods, deeds }: Parts): Prom
     'select id, name, version from importers where id = any($1)',
     [deeds.flatMap(({ operation, subject }) => (operation.kind === 'draft' && subject) || [])],
   );
-  const kept = await Promise.all(
+  const queued = await Promise.all(
     devices.map(async device => ({
       rows: await device.look(),
       seen: device.seen,
       discarded: device.discarded,
     })),
   );
-  for (const { rows } of kept) expect(rows.length, 'rows can be read').toBeGreaterThan(0);
+  for (const { rows } of queued) expect(rows.length, 'rows can be read').toBeGreaterThan(0);
   return {
     deeds,
     ledger,
     packages: await readPackages(server, goods),
     changeKeys: new Set(keys.map(({ key }) => key)),
     importers: new Map(importers.map(({ id, ...importer }) => [id, importer])),
-    devices: kept,
+    devices: queued,
   };
 }
 

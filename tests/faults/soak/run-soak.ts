@@ -10,7 +10,7 @@ import { judge } from './judge.ts';
 import { type Goods, perform } from './perform.ts';
 import { remember } from './perform-shipment.ts';
 import type { Operation, Step } from './plan.ts';
-import { readEnding, releaseJobs, untilTold } from './read-ending.ts';
+import { readEnding, releaseJobs, untilSent } from './read-ending.ts';
 import { SoakDevice } from './soak-device.ts';
 
 export interface SoakOptions {
@@ -208,7 +208,7 @@ class Run {
     this.#onStep('drain');
     await Promise.all(this.#devices.map(drain));
     this.#onStep('tell the marketplace');
-    await untilTold(this.#server);
+    await untilSent(this.#server);
   }
 
   /** As somebody who goes through the list, looking for what nobody told them to be saved. */
@@ -231,7 +231,7 @@ class Run {
     const page = await device.tab(0);
     const rows = await device.look();
     if (rows.some(({ opId }) => opId === deed.opId)) {
-      deed.word = { kind: 'kept' };
+      deed.word = { kind: 'queued' };
       if (operation.kind === 'confirm') remember(deed, deed.word, rows, this.#goods);
     } else if (page) {
       // A form that is opened again makes another confirmation.

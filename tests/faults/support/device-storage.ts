@@ -30,7 +30,7 @@ export async function readRows(page: Page): Promise<Row[]> {
   return rows.sort((one, other) => one.seq - other.seq);
 }
 
-export interface HeldStore {
+export interface BlockedStore {
   release(): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ export interface HeldStore {
  * Holds a store: nobody else reads or writes it until it is released. The app calls its own work on a store off
  * after 3 s.
  */
-export async function holdStore(page: Page, database: string, store: string): Promise<HeldStore> {
+export async function blockStore(page: Page, database: string, store: string): Promise<BlockedStore> {
   const held: JSHandle<{ release: () => Promise<void> }> = await page.evaluateHandle(
     ([databaseName, storeName]) =>
       new Promise<{ release: () => Promise<void> }>((resolve, reject) => {
@@ -60,12 +60,12 @@ export async function holdStore(page: Page, database: string, store: string): Pr
             return ended;
           };
           // A transaction without a request ends by itself.
-          const holdOn = () => {
-            if (isHeld) rows.count().onsuccess = holdOn;
+          const block = () => {
+            if (isHeld) rows.count().onsuccess = block;
           };
           rows.count().onsuccess = () => {
             resolve({ release });
-            holdOn();
+            block();
           };
         };
       }),
@@ -142,11 +142,11 @@ export function hangDatabase(page: Page, name: string): Promise<void> {
         const request = indexedDB.open(database);
         request.onupgradeneeded = () => {
           const store = request.result.createObjectStore(database);
-          // Whoever opens it waits for this transaction, and one with requests doesn't end.
-          const holdOn = () => {
-            store.count().onsuccess = holdOn;
+          // Anyone who opens it waits for this transaction, and one with requests doesn't end.
+          const block = () => {
+            store.count().onsuccess = block;
           };
-          holdOn();
+          block();
           resolve();
         };
       }),

@@ -12,7 +12,7 @@ interface WorkerFixtures {
 
 interface FaultFixtures {
   /** Whether what is confirmed can be undone for ten seconds, and only then goes. */
-  isHeld: boolean;
+  hasUndoHold: boolean;
   server: WatchedServer;
   /** Of this test alone. */
   seller: TestSeller;
@@ -41,9 +41,9 @@ export const test = base.extend<FaultFixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  isHeld: [false, { option: true }],
-  context: async ({ context, isHeld }, use) => {
-    if (!isHeld) await sendAtOnce(context);
+  hasUndoHold: [false, { option: true }],
+  context: async ({ context, hasUndoHold }, use) => {
+    if (!hasUndoHold) await sendAtOnce(context);
     await use(context);
   },
   server: async ({ readyServer }, use) => use(await readyServer()),

@@ -131,17 +131,17 @@ export async function untilConfirmed(page: Page): Promise<void> {
 }
 
 /** Confirms items of the open order while nothing can be sent. */
-export async function keepShipment(page: Page, items: TestOrder['items']): Promise<void> {
+export async function queueShipment(page: Page, items: TestOrder['items']): Promise<void> {
   await fillShipment(page, items);
   await pressConfirm(page);
   await untilQueued(page);
 }
 
 /** Confirms whole orders, one after the other, while nothing can be sent. */
-export async function keepOrders(page: Page, orders: readonly TestOrder[]): Promise<void> {
+export async function storeOrders(page: Page, orders: readonly TestOrder[]): Promise<void> {
   for (const order of orders) {
     await goToOrder(page, order);
-    await keepShipment(page, order.items);
+    await queueShipment(page, order.items);
   }
 }
 

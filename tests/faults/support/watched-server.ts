@@ -136,11 +136,11 @@ export class WatchedServer {
 
   /** SIGKILL once it has committed a confirmation, and before it answers. */
   async dieWithNextEntry(): Promise<void> {
-    await this.process.ask({ dies: 'with-next-entry' });
+    await this.process.query({ dies: 'with-next-entry' });
   }
 
   /** The answer of the very database that it serves from; it must run. */
   async query<Row>(sql: string, parameters: readonly unknown[]): Promise<Row[]> {
-    return (await this.process.ask({ sql, parameters })) as Row[];
+    return (await this.process.query({ sql, parameters })) as Row[];
   }
 }

@@ -12,20 +12,20 @@ export class WorkerControl {
   readonly #session: CDPSession;
   readonly #running = new Set<string>();
   #registrationId: string | undefined;
-  #heard = () => {};
+  #listened = () => {};
 
   private constructor(session: CDPSession) {
     this.#session = session;
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
       for (const { registrationId } of registrations) this.#registrationId = registrationId;
-      this.#heard();
+      this.#listened();
     });
     session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
       for (const { versionId, runningStatus } of versions satisfies Version[]) {
         if (runningStatus === 'stopped') this.#running.delete(versionId);
         else this.#running.add(versionId);
       }
-      this.#heard();
+      this.#listened();
     });
   }
 
@@ -56,7 +56,7 @@ export class WorkerControl {
   async #until(isSo: () => boolean): Promise<void> {
     while (!isSo()) {
       await new Promise<void>(resolve => {
-        this.#heard = resolve;
+        this.#listened = resolve;
       });
     }
   }

@@ -7,16 +7,16 @@ import { beginPageLife } from './page-life.ts';
 type Router = typeof import('#src/router.tsx').router;
 
 /** What toasts have said since the page was loaded, oldest first. */
-function recordToasts(): { said: string[]; stop: () => void } {
-  const said: string[] = [];
+function recordToasts(): { texts: string[]; stop: () => void } {
+  const texts: string[] = [];
   const observer = new MutationObserver(() => {
     for (const toast of document.querySelectorAll('section > [aria-live] > *')) {
       const text = toast.textContent;
-      if (said.at(-1) !== text) said.push(text);
+      if (texts.at(-1) !== text) texts.push(text);
     }
   });
   observer.observe(document, { subtree: true, childList: true, characterData: true });
-  return { said, stop: () => observer.disconnect() };
+  return { texts, stop: () => observer.disconnect() };
 }
 
 /** The app as `src/main.tsx` starts it, in happy-dom: its real routes, client, cache and outbox, and no worker. */
@@ -46,8 +46,8 @@ export class AppPage {
     vi.resetModules();
     const endLife = beginPageLife();
     window.happyDOM.setURL(href);
-    const { said, stop } = recordToasts();
-    this.#toasts = said;
+    const { texts, stop } = recordToasts();
+    this.#toasts = texts;
     const [{ loginTokenStorage }, { loadPreferences }, { router }] = await Promise.all([
       import('#src/api/client/login-token.ts'),
       import('#src/features/preferences/preferences.ts'),
@@ -104,7 +104,7 @@ export class AppPage {
     return new URL(this.#location().href, this.#origin).href;
   }
 
-  saidInToasts(): string[] {
+  toastTexts(): string[] {
     return this.#toasts;
   }
 

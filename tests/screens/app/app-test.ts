@@ -15,7 +15,7 @@ interface FileFixtures {
   /** The real server with the demo company and `seededSellers`. The tests of one file share it. */
   server: TestServer;
   /** What the server itself says. One sign-in per account and file. */
-  serverSays: (account?: AccountName) => Promise<ServerView>;
+  serverView: (account?: AccountName) => Promise<ServerView>;
 }
 
 interface TestFixtures {
@@ -58,7 +58,7 @@ export const test = base.extend<FileFixtures & TestFixtures>({
     },
     { scope: 'file' },
   ],
-  serverSays: [async ({ server }, use) => use(viewsOf(server.url)), { scope: 'file' }],
+  serverView: [async ({ server }, use) => use(viewsOf(server.url)), { scope: 'file' }],
   as: 'tracking',
   network: async ({ gate, server }, use) => {
     if (!server.isRunning) await server.start();
@@ -66,10 +66,10 @@ export const test = base.extend<FileFixtures & TestFixtures>({
     gate.clear();
     await gate.up();
   },
-  page: async ({ network, as, serverSays }, use) => {
+  page: async ({ network, as, serverView }, use) => {
     await emptyDevice();
     if (as !== 'nobody')
-      localStorage.setItem('portolan.login-token', await (await serverSays(as)).validToken());
+      localStorage.setItem('portolan.login-token', await (await serverView(as)).validToken());
     const page = new AppPage(network.url);
     await use(page);
     await page.close();

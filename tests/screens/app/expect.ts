@@ -31,28 +31,28 @@ declare module 'vitest' {
 }
 
 const words = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim();
-const isSame = (said: string, wanted: Text) =>
-  wanted instanceof RegExp ? wanted.test(said) : said === words(wanted);
+const isSame = (texts: string, wanted: Text) =>
+  wanted instanceof RegExp ? wanted.test(texts) : texts === words(wanted);
 
 const isDisabled = (element: HTMLElement) => element.matches(':disabled, [aria-disabled=true]');
 
 const looks = {
   toHaveText: (parts: Locator, wanted: Text | readonly Text[]) => {
-    const said = parts.elements().map(element => words(element.textContent));
+    const texts = parts.elements().map(element => words(element.textContent));
     const all = [wanted].flat() as Text[];
     if (!Array.isArray(wanted)) parts.element();
     return {
-      is: said.length === all.length && all.every((text, place) => isSame(said[place] ?? '', text)),
-      said,
+      is: texts.length === all.length && all.every((text, place) => isSame(texts[place] ?? '', text)),
+      texts,
     };
   },
   toContainText: (part: Locator, wanted: Text) => {
-    const said = words(part.element().textContent);
-    return { is: wanted instanceof RegExp ? wanted.test(said) : said.includes(words(wanted)), said };
+    const texts = words(part.element().textContent);
+    return { is: wanted instanceof RegExp ? wanted.test(texts) : texts.includes(words(wanted)), texts };
   },
   toHaveValue: (part: Locator, wanted: Text) => {
-    const said = (part.element() as HTMLInputElement).value;
-    return { is: wanted instanceof RegExp ? wanted.test(said) : said === wanted, said };
+    const texts = (part.element() as HTMLInputElement).value;
+    return { is: wanted instanceof RegExp ? wanted.test(texts) : texts === wanted, texts };
   },
   toBeEnabled: (part: Locator) => ({ is: !isDisabled(part.element()) }),
   toBeDisabled: (part: Locator) => ({ is: isDisabled(part.element()) }),
@@ -62,7 +62,7 @@ const looks = {
   },
   toBeFocused: (part: Locator) => ({
     is: document.activeElement === part.element(),
-    said: document.activeElement?.outerHTML,
+    texts: document.activeElement?.outerHTML,
   }),
   toBeChecked: (part: Locator, how?: { indeterminate: boolean }) => {
     const box = part.element() as HTMLInputElement;
@@ -70,30 +70,30 @@ const looks = {
   },
   toBeEmpty: (part: Locator) => ({ is: words(part.element().textContent) === '' }),
   toHaveAttribute: (part: Locator, name: string, wanted?: Text) => {
-    const said = part.element().getAttribute(name);
-    return { is: said !== null && (wanted === undefined || isSame(said, wanted)), said };
+    const texts = part.element().getAttribute(name);
+    return { is: texts !== null && (wanted === undefined || isSame(texts, wanted)), texts };
   },
   toHaveAccessibleName: (part: Locator, wanted: Text) => {
-    const said = words(computeAccessibleName(part.element()));
-    return { is: isSame(said, wanted), said };
+    const texts = words(computeAccessibleName(part.element()));
+    return { is: isSame(texts, wanted), texts };
   },
   toHaveAccessibleDescription: (part: Locator, wanted: Text) => {
-    const said = words(computeAccessibleDescription(part.element()));
-    return { is: isSame(said, wanted), said };
+    const texts = words(computeAccessibleDescription(part.element()));
+    return { is: isSame(texts, wanted), texts };
   },
   toHaveURL: (page: AppPage, wanted: Text) => {
     const { pathname, search } = new URL(page.url());
-    return { is: isSame(pathname + search, wanted), said: pathname + search };
+    return { is: isSame(pathname + search, wanted), texts: pathname + search };
   },
-  toBeVisible: (part: Locator) => ({ is: part.elements().length === 1, said: part.elements().length }),
-  toBeHidden: (part: Locator) => ({ is: part.elements().length === 0, said: part.elements().length }),
+  toBeVisible: (part: Locator) => ({ is: part.elements().length === 1, texts: part.elements().length }),
+  toBeHidden: (part: Locator) => ({ is: part.elements().length === 0, texts: part.elements().length }),
   toHaveCount: (part: Locator, count: number) => ({
     is: part.elements().length === count,
-    said: part.elements().length,
+    texts: part.elements().length,
   }),
 };
 
-type Look = (part: never, ...wanted: never[]) => { is: boolean; said?: unknown };
+type Look = (part: never, ...wanted: never[]) => { is: boolean; texts?: unknown };
 
 vitestExpect.extend(
   Object.fromEntries(
@@ -101,22 +101,22 @@ vitestExpect.extend(
       name,
       async function (this: { isNot?: boolean }, part: unknown, ...wanted: unknown[]) {
         const isNot = this.isNot === true;
-        let said: unknown;
-        const isHeld = await eventually(() => {
+        let texts: unknown;
+        const isMet = await eventually(() => {
           const seen = look(part as never, ...(wanted as never[]));
-          said = seen.said;
+          texts = seen.texts;
           if (seen.is === isNot) throw new Error('Not yet.');
         }).then(
           () => true,
           (error: Error) => {
-            if (error.message !== 'Not yet.') said = error.message;
+            if (error.message !== 'Not yet.') texts = error.message;
             return false;
           },
         );
         return {
-          pass: isHeld !== isNot,
+          pass: isMet !== isNot,
           message: () =>
-            `${String(part)}: ${isNot ? 'not ' : ''}${name} ${wanted.map(String).join(' ')}, but ${String(said)}`,
+            `${String(part)}: ${isNot ? 'not ' : ''}${name} ${wanted.map(String).join(' ')}, but ${String(texts)}`,
         };
       },
     ]),

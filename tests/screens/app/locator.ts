@@ -16,9 +16,9 @@ const lookAgainMs = 15;
 
 const words = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim();
 
-function isSaid(said: string, wanted: Text, isExact = false): boolean {
-  if (wanted instanceof RegExp) return wanted.test(said);
-  return isExact ? said === words(wanted) : said.toLowerCase().includes(words(wanted).toLowerCase());
+function isText(texts: string, wanted: Text, isExact = false): boolean {
+  if (wanted instanceof RegExp) return wanted.test(texts);
+  return isExact ? texts === words(wanted) : texts.toLowerCase().includes(words(wanted).toLowerCase());
 }
 
 /** Without style sheets: what the document itself says is not there for people. */
@@ -84,7 +84,7 @@ export class Locator {
           isShown(element) &&
           (level === undefined || element.tagName === `H${level}`) &&
           (selected === undefined || element.getAttribute('aria-selected') === String(selected)) &&
-          (name === undefined || isSaid(nameOf(element), name, exact)),
+          (name === undefined || isText(nameOf(element), name, exact)),
       ),
     );
   }
@@ -92,14 +92,14 @@ export class Locator {
   getByLabel(label: Text, { exact = false } = {}): Locator {
     return this.#within(`label ${label}`, root =>
       [...root.querySelectorAll('[aria-label], [aria-labelledby], input, select, textarea')].filter(element =>
-        isSaid(nameOf(element), label, exact),
+        isText(nameOf(element), label, exact),
       ),
     );
   }
 
   /** The innermost parts that say so. */
   getByText(text: Text, { exact = false } = {}): Locator {
-    const says = (element: Element) => isSaid(words(element.textContent), text, exact);
+    const says = (element: Element) => isText(words(element.textContent), text, exact);
     return this.#within(`text ${text}`, root =>
       [...root.querySelectorAll(':not(script, style)')].filter(
         element => isShown(element) && says(element) && ![...element.children].some(says),
@@ -117,7 +117,7 @@ export class Locator {
       return elements.filter(
         element =>
           (!visible || isShown(element)) &&
-          (hasText === undefined || isSaid(words(element.textContent), hasText)) &&
+          (hasText === undefined || isText(words(element.textContent), hasText)) &&
           (inner === undefined || inner.some(part => element !== part && element.contains(part))),
       );
     });

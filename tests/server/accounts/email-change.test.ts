@@ -26,7 +26,7 @@ beforeEach(async () => {
   next = `${randomUUID()}@seller.example`;
 });
 
-const ask = (to = next, headers: Record<string, string> = {}) =>
+const request = (to = next, headers: Record<string, string> = {}) =>
   world.call('updateMySeller', {
     token,
     body: { email: to, firstName: 'Mei', lastName: 'Lin' },
@@ -50,7 +50,7 @@ const linkTo = (address: string, count = 1, page: 'email' | 'reset' = 'email') =
   });
 
 test('another address signs nobody in before it is confirmed there, and the old one goes on; then the other way round', async () => {
-  expect((await ask(next.toUpperCase())).body).toEqual({ updateMySeller: true });
+  expect((await request(next.toUpperCase())).body).toEqual({ updateMySeller: true });
   const { link, token: linkToken } = await linkTo(next);
   expect(link.origin).toBe(origin);
   expect([await signIn(next), await signIn(email)]).toEqual([401, 200]);
@@ -63,7 +63,7 @@ test('another address signs nobody in before it is confirmed there, and the old 
 });
 
 test('the old address is notified, and its link undoes the change, confirmed or not, and ends every session', async () => {
-  await ask();
+  await request();
   const notice = await linkTo(email);
   expect(notice.token).toMatch(/^keep\./);
   expect(mailsTo(email).at(-1)?.text).toContain(next);
@@ -78,7 +78,7 @@ test('the old address is notified, and its link undoes the change, confirmed or 
 
 test('once the address was another one, undoing it leaves no password in force that somebody may have set meanwhile', async () => {
   const thief = 'Another-Kiln#7';
-  await ask();
+  await request();
   const notice = await linkTo(email);
   await confirm((await linkTo(next)).token);
   await world.call('forgotPassword', { body: { email: next, locale: 'en' } });
@@ -105,16 +105,16 @@ test('once the address was another one, undoing it leaves no password in force t
 });
 
 test('a change that was taken back can’t be confirmed any more', async () => {
-  await ask();
+  await request();
   await withdraw((await linkTo(email)).token);
   expect(codesOf(await confirm((await linkTo(next)).token))).toEqual(['ACCOUNT.LINK_WRONG']);
   expect([await signIn(next), await signIn(email)]).toEqual([401, 200]);
 });
 
 test('a wrong, an expired and a replaced link change nothing, and end nothing', async () => {
-  await ask();
+  await request();
   const { token: first } = await linkTo(next);
-  await ask();
+  await request();
   const { token: second } = await linkTo(next, 2);
   for (const wrong of ['wrong', first]) {
     expect(codesOf(await confirm(wrong))).toEqual(['ACCOUNT.LINK_WRONG']);
@@ -131,7 +131,7 @@ test('a wrong, an expired and a replaced link change nothing, and end nothing', 
 });
 
 test('an address that somebody else took in between is refused', async () => {
-  await ask();
+  await request();
   const { token: linkToken } = await linkTo(next);
   await world.newSeller({ email: next });
   expect(codesOf(await confirm(linkToken))).toEqual(['ACCOUNT.EMAIL_IN_USE']);
@@ -139,7 +139,7 @@ test('an address that somebody else took in between is refused', async () => {
 });
 
 test('an address that somebody else is given at the same moment is refused', async () => {
-  await ask();
+  await request();
   const { token: linkToken } = await linkTo(next);
   // As the other person's change, committed between the look and the write.
   await world.db.execute(sql`
@@ -158,7 +158,7 @@ test('an address that somebody else is given at the same moment is refused', asy
 
 test('a repetition under the same key asks once: one mail to each address', async () => {
   const headers = { 'Idempotency-Key': randomUUID() };
-  for (let time = 0; time < 3; time++) expect((await ask(next, headers)).status).toBe(200);
+  for (let time = 0; time < 3; time++) expect((await request(next, headers)).status).toBe(200);
   await linkTo(next);
   await linkTo(email);
   await waitFor(async () =>
@@ -189,13 +189,13 @@ test('the key of another member’s change is refused, and not answered as if on
 test('nobody’s mailbox is flooded by it', async () => {
   const statuses = [];
   for (let count = 0; count < 6; count++) {
-    statuses.push((await ask(`${randomUUID()}@seller.example`)).status);
+    statuses.push((await request(`${randomUUID()}@seller.example`)).status);
   }
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
 });
 
-test('both mails are in the language of the browser that asked, and leave no link in log or database', async () => {
-  await ask(next, { 'Accept-Language': 'zh-CN' });
+test('both emails are in the language of the browser that asked, and leave no link in log or database', async () => {
+  await request(next, { 'Accept-Language': 'zh-CN' });
   const { token: linkToken } = await linkTo(next);
   await linkTo(email);
   expect(mailsTo(next).at(-1)?.subject).toBe('请确认您的 Portolan 新邮箱');

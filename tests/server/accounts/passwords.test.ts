@@ -60,7 +60,7 @@ const emailLink = (address: string) =>
 const confirm = (link?: string) => world.call('confirmEmail', { body: { token: link } });
 
 describe('a forgotten password', () => {
-  test('is replaced by the link of a mail, once, and every session ends', async () => {
+  test('is replaced by the link of an email, once, and every session ends', async () => {
     const other = await tokenOf(password);
     expect((await forget(email.toUpperCase())).body).toEqual({ forgotPassword: true });
     const link = await linkTo(email);
@@ -113,8 +113,8 @@ describe('a forgotten password', () => {
         ['known', email],
         ['unknown', 'never-seen@portolan.example'],
       ] as const) {
-        const ask = async () => expect((await forget(address)).status).toBe(200);
-        work[kind].push(await processorWork(ask));
+        const request = async () => expect((await forget(address)).status).toBe(200);
+        work[kind].push(await processorWork(request));
         await untilNoJobWaits();
       }
     }
@@ -168,23 +168,23 @@ describe('a forgotten password', () => {
     expect(works.sort()).toEqual([200, 401]);
   });
 
-  const askForAddress = async () => {
+  const beginEmailChange = async () => {
     const other = `${randomUUID()}@seller.example`;
     await world.call('changeEmail', { token, body: { email: other, password } });
     return emailLink(other);
   };
 
   test('ends a change of address that waits for its confirmation', async () => {
-    const waiting = await askForAddress();
+    const waiting = await beginEmailChange();
     await forget(email);
     await reset(await linkTo(email));
     expect(codesOf(await confirm(waiting))).toEqual(['ACCOUNT.LINK_WRONG']);
   });
 
-  test('has no link any more in the mails to an address that was given up', async () => {
+  test('has no link any more in the emails to an address that was given up', async () => {
     await forget(email);
     const link = await linkTo(email);
-    expect((await confirm(await askForAddress())).status).toBe(200);
+    expect((await confirm(await beginEmailChange())).status).toBe(200);
     expect(codesOf(await reset(link))).toEqual(['ACCOUNT.LINK_WRONG']);
   });
 
@@ -208,7 +208,7 @@ describe('a forgotten password', () => {
 });
 
 describe('another password', () => {
-  test('is set by who knows the old one; other sessions end, this one goes on, and a mail tells of it', async () => {
+  test('is set by who knows the old one; other sessions end, this one goes on, and an email tells of it', async () => {
     const other = await tokenOf(password);
     expect(codesOf(await change('Portolan#2'))).toEqual(['ACCOUNT.PASSWORD_WRONG']);
     expect(codesOf(await change(password, 'Mei-Lin-2024'))).toEqual(['ACCOUNT.PASSWORD_GUESSABLE']);
@@ -253,10 +253,10 @@ describe('another password', () => {
 describe('another address', () => {
   test('is asked for with the password, and holds once it is confirmed there', async () => {
     const other = `${randomUUID()}@seller.example`;
-    const ask = (said: string) =>
-      world.call('changeEmail', { token, body: { email: other, password: said } });
-    expect(codesOf(await ask('Portolan#2'))).toEqual(['ACCOUNT.PASSWORD_WRONG']);
-    expect((await ask(password)).body).toEqual({ changeEmail: true });
+    const request = (reported: string) =>
+      world.call('changeEmail', { token, body: { email: other, password: reported } });
+    expect(codesOf(await request('Portolan#2'))).toEqual(['ACCOUNT.PASSWORD_WRONG']);
+    expect((await request(password)).body).toEqual({ changeEmail: true });
     expect((await world.me(token)).user).toMatchObject({ email, emailChange: { email: other } });
 
     expect((await confirm(await emailLink(other))).status).toBe(200);

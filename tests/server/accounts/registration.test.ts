@@ -23,7 +23,7 @@ const register = (body: unknown, headers: Record<string, string> = {}) =>
   world.call('register', { body, headers });
 
 describe('the way in', () => {
-  test('a mail brings a code and a link, the code starts a session once [155, 156]', async () => {
+  test('an email brings a code and a link, the code starts a session once [155, 156]', async () => {
     const body = world.registration();
     expect((await register(body)).body).toEqual({ register: true });
     const { code, link } = await world.activation(body.email);

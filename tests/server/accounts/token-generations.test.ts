@@ -151,11 +151,11 @@ describe('a session', () => {
   });
 
   test('ends after thirty days without use', async () => {
-    const kept = await world.signIn(seller);
+    const stored = await world.signIn(seller);
     world.wait(30 * day);
-    expect((await refresh(kept)).status).toBe(200);
+    expect((await refresh(stored)).status).toBe(200);
     world.wait(30 * day + second);
-    expect((await refresh(kept)).code).toBe('AUTH.SESSION_ENDED');
+    expect((await refresh(stored)).code).toBe('AUTH.SESSION_ENDED');
   });
 
   test('ends after 180 days in all, however much it was used', async () => {

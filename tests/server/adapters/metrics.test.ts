@@ -19,7 +19,7 @@ async function readSeries(series: string): Promise<number | undefined> {
   return line === undefined ? undefined : Number(line.slice(series.length));
 }
 
-test('mails are counted by what came of them, from zero on', async () => {
+test('emails are counted by what came of them, from zero on', async () => {
   const outcomes = ['sent', 'refused', 'failed'];
   const counts = () => Promise.all(outcomes.map(one => readSeries(`portolan_mails_total{outcome="${one}"}`)));
   expect(await counts()).toEqual([0, 0, 0]);
@@ -76,7 +76,7 @@ test('devices that are signed in and said that changes are waiting on them are c
   const { database } = world.adapters;
   metrics.watch({
     database,
-    askReadiness: async () => ({ database: 'up', files: 'up' }),
+    checkReadiness: async () => ({ database: 'up', files: 'up' }),
     countJobs: async () => [],
     countWaitingDevices: () => countWaitingDevices(database.db, world.now),
   });

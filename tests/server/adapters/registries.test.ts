@@ -17,7 +17,7 @@ interface Reply {
 /** Speaks as VIES and the EORI service do, and answers what a test says. */
 let server: Server;
 let url: string;
-let vies: (asked: { countryCode: string; vatNumber: string }) => Reply;
+let vies: (requested: { countryCode: string; vatNumber: string }) => Reply;
 let eori: (number: string) => Reply;
 let registries: Registries;
 
@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const viesSays = (valid: boolean): Reply => ({
+const viesAnswers = (valid: boolean): Reply => ({
   body: JSON.stringify({
     countryCode: 'DE',
     vatNumber: '136695976',
@@ -57,7 +57,7 @@ const viesSays = (valid: boolean): Reply => ({
 const viesProblem = (error: string): Reply => ({
   body: JSON.stringify({ actionSucceed: false, errorWrappers: [{ error }] }),
 });
-const eoriSays = (number: string, status: 0 | 1): Reply => ({
+const eoriAnswers = (number: string, status: 0 | 1): Reply => ({
   body: `<?xml version='1.0' encoding='UTF-8'?><S:Envelope xmlns:S="http://schemas.xmlsoap.org/soap/envelope/"><S:Body>
 <ns0:validateEORIResponse xmlns:ns0="http://eori.ws.eos.dds.s/"><return><requestDate>21/11/2026</requestDate><result><eori>${number}</eori><status>${status}</status><statusDescr>${status === 0 ? 'Valid' : 'Not valid'}</statusDescr></result></return></ns0:validateEORIResponse></S:Body></S:Envelope>`,
 });
@@ -67,13 +67,13 @@ describe('VIES', () => {
     [true, 'valid'],
     [false, 'invalid'],
   ])('that says %s makes a number %s', async (valid, state) => {
-    const asked: unknown[] = [];
+    const requested: unknown[] = [];
     vies = question => {
-      asked.push(question);
-      return viesSays(valid);
+      requested.push(question);
+      return viesAnswers(valid);
     };
-    expect(await registries.askVat('DE136695976')).toEqual({ state });
-    expect(asked).toEqual([{ countryCode: 'DE', vatNumber: '136695976' }]);
+    expect(await registries.checkVat('DE136695976')).toEqual({ state });
+    expect(requested).toEqual([{ countryCode: 'DE', vatNumber: '136695976' }]);
   });
 
   test.each([
@@ -88,7 +88,7 @@ describe('VIES', () => {
     ['a broken connection', { isBroken: true }],
   ] satisfies [string, Reply][])('with %s says nothing about the number', async (_, reply) => {
     vies = () => reply;
-    expect(await registries.askVat('DE136695976')).toMatchObject({ state: 'unknown' });
+    expect(await registries.checkVat('DE136695976')).toMatchObject({ state: 'unknown' });
   });
 });
 
@@ -97,18 +97,18 @@ describe('the EORI service', () => {
     [0, 'valid'],
     [1, 'invalid'],
   ] as const)('with status %i makes a number %s', async (status, state) => {
-    eori = number => eoriSays(number, status);
-    expect(await registries.askEori('DE123456789012345')).toEqual({ state });
+    eori = number => eoriAnswers(number, status);
+    expect(await registries.checkEori('DE123456789012345')).toEqual({ state });
   });
 
   test.each([
-    ['an answer about another number', eoriSays('FR00000000000000', 1)],
+    ['an answer about another number', eoriAnswers('FR00000000000000', 1)],
     ['a SOAP fault', { status: 500, body: '<S:Fault><faultstring>down</faultstring></S:Fault>' }],
     ['a page of HTML', { body: '<html>Maintenance</html>' }],
     ['a broken connection', { isBroken: true }],
   ] satisfies [string, Reply][])('with %s says nothing about the number', async (_, reply) => {
     eori = () => reply;
-    expect(await registries.askEori('DE123456789012345')).toMatchObject({ state: 'unknown' });
+    expect(await registries.checkEori('DE123456789012345')).toMatchObject({ state: 'unknown' });
   });
 });
 
@@ -136,28 +136,28 @@ describe('an importer', () => {
       questions++;
       return viesProblem('MS_UNAVAILABLE');
     };
-    eori = number => eoriSays(number, 0);
+    eori = number => eoriAnswers(number, 0);
     const importerId = await world.create();
     await untilEvaluations(importerId, true, null);
     await world.until(importerId, async () => {
       expect(questions).toBe(1);
-      expect((await world.waitingJobs('ask-registry')).map(job => job.lastError)).toContain(
+      expect((await world.waitingJobs('check-registry')).map(job => job.lastError)).toContain(
         'VIES says MS_UNAVAILABLE.',
       );
     });
     expect((await world.retrieve(importerId)).status).toBe('NEW');
-    vies = () => viesSays(true);
+    vies = () => viesAnswers(true);
     await hurry();
     await untilEvaluations(importerId, true, true);
   });
 
   test('is NOK with a number that its registry does not know, and becomes OK when it does [94–95]', async () => {
-    vies = () => viesSays(true);
-    eori = number => eoriSays(number, 1);
+    vies = () => viesAnswers(true);
+    eori = number => eoriAnswers(number, 1);
     const importerId = await world.create();
     await untilEvaluations(importerId, false, true);
     await world.untilStatus(importerId, 'NOK');
-    eori = number => eoriSays(number, 0);
+    eori = number => eoriAnswers(number, 0);
     await world.until(importerId, async () => {
       await hurry();
       expect(await evaluationsOf(importerId)).toEqual([true, true]);
@@ -169,9 +169,9 @@ describe('an importer', () => {
     let questions = 0;
     vies = () => {
       questions++;
-      return viesSays(true);
+      return viesAnswers(true);
     };
-    eori = number => eoriSays(number, 0);
+    eori = number => eoriAnswers(number, 0);
     const { vat } = completeForm();
     const importerId = await world.create({ vat: { ...vat, number: 'DE136695977' } });
     await untilEvaluations(importerId, true, false);
@@ -179,12 +179,12 @@ describe('an importer', () => {
   });
 
   test('keeps an answer while other things of it are saved, and asks again for another number', async () => {
-    const asked: string[] = [];
+    const requested: string[] = [];
     vies = ({ countryCode, vatNumber }) => {
-      asked.push(countryCode + vatNumber);
-      return viesSays(true);
+      requested.push(countryCode + vatNumber);
+      return viesAnswers(true);
     };
-    eori = number => eoriSays(number, 0);
+    eori = number => eoriAnswers(number, 0);
     const importerId = await world.create({ vat: { ...completeForm().vat, number: 'de 136 695 976' } });
     await untilEvaluations(importerId, true, true);
     const save = (changes: object) =>
@@ -193,21 +193,21 @@ describe('an importer', () => {
     expect(await evaluationsOf(importerId)).toEqual([true, true]);
     await save({ vat: { ...completeForm().vat, number: 'ATU13585627' } });
     await untilEvaluations(importerId, true, true);
-    expect(asked).toEqual(['DE136695976', 'ATU13585627']);
+    expect(requested).toEqual(['DE136695976', 'ATU13585627']);
   });
 
   test('that is a draft is asked of nobody until it is published', async () => {
-    const asked: string[] = [];
+    const requested: string[] = [];
     vies = ({ vatNumber }) => {
-      asked.push(vatNumber);
-      return viesSays(true);
+      requested.push(vatNumber);
+      return viesAnswers(true);
     };
-    eori = number => eoriSays(number, 0);
+    eori = number => eoriAnswers(number, 0);
     const importerId = await world.create({ status: 'DRAFT' });
     expect(await evaluationsOf(importerId)).toEqual([null, null]);
-    expect(JSON.stringify(await world.waitingJobs('ask-registry'))).not.toContain(importerId);
+    expect(JSON.stringify(await world.waitingJobs('check-registry'))).not.toContain(importerId);
     await world.call('updateImporter', { body: completeForm({ _id: importerId, status: 'NEW' }) });
     await untilEvaluations(importerId, true, true);
-    expect(asked).toEqual(['136695976']);
+    expect(requested).toEqual(['136695976']);
   });
 });

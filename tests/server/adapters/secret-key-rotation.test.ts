@@ -18,7 +18,7 @@ import { createLog } from '#server/http/request-log.ts';
 import { addResetPassword } from '#server/queue/reset-password.ts';
 import { addActivationMail } from '#server/queue/send-mail.ts';
 import { startSession } from '#server/services/accounts/sessions.ts';
-import { beginConsent, keepConsent } from '#server/services/marketplace/consents.ts';
+import { beginConsent, storeConsent } from '#server/services/marketplace/consents.ts';
 import { resealSecrets } from '#server/services/operations/reseal-secrets.ts';
 import { openBroker } from '#server/services/partners/brokers.ts';
 import { exportSeller } from '#server/services/sellers/export-seller.ts';
@@ -92,7 +92,7 @@ beforeAll(async () => {
   await db.update(accounts.marketplaceAccounts).set({ clientSecret: old.seal('client secret') });
   await openBroker(db, old, { name: 'Rheinport', eori: 'DE9999999', country: 'DE' }, 'http://localhost');
   const state = await beginConsent(db, { sellerId, marketplaceId: 'A1PA6795UKMFR9' }, now);
-  await keepConsent(db, old, { state, marketplaceCode: 'code', marketplaceSellerId: 'A1' }, now);
+  await storeConsent(db, old, { state, marketplaceCode: 'code', marketplaceSellerId: 'A1' }, now);
   const person = { to: account.email, language: 'en' as const, firstName: 'Mei', lastName: 'Lin' };
   await addActivationMail(db, old, {
     id: randomUUID(),
@@ -148,7 +148,7 @@ test('resealed, everything opens with the new key alone, and what nobody can ope
   expect(present.isOutdated(key?.value ?? '')).toBe(false);
 });
 
-test('a mail that no key opens any more stands in the way of no export', async () => {
+test('an email that no key opens any more stands in the way of no export', async () => {
   const { db } = database;
   const lost = createSecretBox(Buffer.alloc(32, 9));
   await addResetPassword(db, lost, {

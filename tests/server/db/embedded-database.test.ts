@@ -80,8 +80,11 @@ test('a process killed while it writes loses nothing that it acknowledged, and i
   expect(existsSync(`${directory}.lock`)).toBe(true);
 
   const { db, close } = await openEmbeddedDatabase(directory);
-  const kept = await db.select({ id: sellers.id }).from(sellers).where(inArray(sellers.id, writer.committed));
-  expect(kept).toHaveLength(writer.committed.length);
+  const stored = await db
+    .select({ id: sellers.id })
+    .from(sellers)
+    .where(inArray(sellers.id, writer.committed));
+  expect(stored).toHaveLength(writer.committed.length);
   await close();
 });
 

@@ -116,7 +116,7 @@ test('a stopped owner stays the owner, however often it is asked, and goes on af
   expect(await refusal()).toBe('DirectoryInUse');
   const socket = `${directory}.${readLock().id}.sock`;
   // More than wait in the backlog.
-  for (let asked = 0; asked < 600; asked++) expect(await isListenedOn(socket)).toBe(true);
+  for (let requested = 0; requested < 600; requested++) expect(await isListenedOn(socket)).toBe(true);
   child.kill('SIGCONT');
   expect(await refusal()).toBe('DirectoryInUse');
   child.kill('SIGKILL');
@@ -178,7 +178,7 @@ test('a copy of a folder in use is another folder', async () => {
   second.release();
 });
 
-describe('a lock of the build before, without a socket,', () => {
+describe('a lock of the previous build, without a socket,', () => {
   async function leave(differs: object) {
     const { release } = await lockDirectory(directory);
     const { pid, startedAt, bootId } = readLock();

@@ -7,7 +7,7 @@ import { demoEmails, demoPassword, demoStaff, hasDemo, isNeverServed, seedDemo }
 import { makeDemoOrders } from '#server/demo/demo-orders.ts';
 import { isMrn } from '#server/domain/clearances/mrn.ts';
 import { openSandbox } from '#server/sandbox/open-sandbox.ts';
-import { keepOrders } from '#server/services/intake/fetched-orders.ts';
+import { storeOrders } from '#server/services/intake/fetched-orders.ts';
 import { findMarketplaceAccount } from '#server/services/marketplace/callable-account.ts';
 import { endpoints } from '#src/contract/endpoints/endpoints.ts';
 import type { CustomsProduct } from '#src/contract/orders/customs-product.ts';
@@ -140,8 +140,10 @@ describe('the demo company', () => {
       const outcomes = [...products.values()].flatMap(([first]) => first?.confirmation?.marketplace ?? []);
       const refused = outcomes.filter(one => one.state === 'refused');
       expect(refused).toMatchObject([{ code: 'CARRIER_NOT_ELIGIBLE', reason: expect.any(String) }]);
-      for (const readBack of ['verified', 'missing']) {
-        expect(outcomes.filter(one => one.state === 'accepted' && one.readBack === readBack)).toHaveLength(1);
+      for (const verification of ['verified', 'missing']) {
+        expect(
+          outcomes.filter(one => one.state === 'accepted' && one.verification === verification),
+        ).toHaveLength(1);
       }
       const elsewhere = items.find(item => item.orderStatus === 'shipped-elsewhere');
       for (const product of products.get(elsewhere?.orderId ?? '') ?? []) {
@@ -166,7 +168,7 @@ describe('the demo company', () => {
       for (const { orderId } of before.items) {
         const answer = await market.marketplace.readOrder(account, orderId);
         if (answer.state !== 'answered') throw new Error(`There is no order ${orderId} at the sandbox.`);
-        await keepOrders(database.db, sellerId, [answer.value], { askedAt: world.now, now: world.now });
+        await storeOrders(database.db, sellerId, [answer.value], { requestedAt: world.now, now: world.now });
       }
       await market.close();
       expect(await fetchAll()).toEqual(before);

@@ -35,7 +35,7 @@ test.each([
   },
 ])('$what in the form ends a question, and has an accepted document read again', async ({ changes }) => {
   const importerId = await world.refused();
-  const open = await world.asked(importerId);
+  const open = await world.requested(importerId);
   await world.update(importerId, changes);
   expect(await world.checkOf(importerId)).toBeUndefined();
   await expect(acceptDocument(world.folder, rheinport, open)).rejects.toThrow('changed the form since');
@@ -44,7 +44,7 @@ test.each([
   );
   await world.untilFilesAre(importerId, 'NOK');
 
-  await acceptDocument(world.folder, rheinport, await world.asked(importerId));
+  await acceptDocument(world.folder, rheinport, await world.requested(importerId));
   await world.untilFilesAre(importerId, 'OK');
   // Back to what it was: that is not what was accepted either.
   await world.update(importerId, {});
@@ -54,7 +54,7 @@ test.each([
 
 test('what the document is not compared with may change, and the answer counts', async () => {
   const importerId = await world.refused();
-  await acceptDocument(world.folder, rheinport, await world.asked(importerId));
+  await acceptDocument(world.folder, rheinport, await world.requested(importerId));
   const { eori } = completeForm();
   await world.update(importerId, { eori: { ...eori, address: { ...eori.address, city: 'Bremen' } } });
   expect(await world.checkOf(importerId)).toMatchObject({ state: 'ACCEPTED' });
@@ -63,7 +63,7 @@ test('what the document is not compared with may change, and the answer counts',
 
 test('another file and a deletion end a question and an answer', async () => {
   const importerId = await world.refused();
-  const first = await world.asked(importerId);
+  const first = await world.requested(importerId);
   await world.upload(importerId, 'EORI', pdfBytes('second page'));
   await world.untilNothingIsChecked();
   await expect(refuseDocument(world.folder, rheinport, first, 'No.')).rejects.toThrow('another file');
@@ -71,15 +71,15 @@ test('another file and a deletion end a question and an answer', async () => {
     'another file',
   );
 
-  const second = await world.asked(importerId);
+  const second = await world.requested(importerId);
   await world.call('deleteDocuments', { body: { importerId, type: 'EORI' } });
   expect(await world.checkOf(importerId)).toBeUndefined();
   await expect(acceptDocument(world.folder, rheinport, second)).rejects.toThrow('deleted it');
-  expect(codeOf(await world.ask(importerId))).toBe('DOCUMENT.NOT_FOUND');
+  expect(codeOf(await world.request(importerId))).toBe('DOCUMENT.NOT_FOUND');
 
   await world.upload(importerId, 'EORI', pdfBytes('NOK'));
   await world.untilFilesAre(importerId, 'NOK');
-  await acceptDocument(world.folder, rheinport, await world.asked(importerId));
+  await acceptDocument(world.folder, rheinport, await world.requested(importerId));
   await world.upload(importerId, 'EORI', pdfBytes('NOK third'));
   await world.untilNothingIsChecked();
   const importer = await world.retrieve(importerId);
@@ -90,7 +90,7 @@ test('an answer and a change at once: what was accepted never counts for another
   const { eori } = completeForm();
   for (let round = 0; round < 5; round++) {
     const importerId = await world.refused();
-    const id = await world.asked(importerId);
+    const id = await world.requested(importerId);
     await Promise.allSettled([
       acceptDocument(world.folder, rheinport, id),
       world.update(importerId, { eori: { ...eori, number: 'DE7654321' } }),
@@ -103,7 +103,7 @@ test('an answer and a change at once: what was accepted never counts for another
 
 test('a question ends with the retention of its file', async () => {
   const importerId = await world.refused();
-  const id = await world.asked(importerId);
+  const id = await world.requested(importerId);
   await world.db
     .update(importerFiles)
     .set({ contentRemovedAt: new Date() })
@@ -122,7 +122,7 @@ test('a reader that is asked once more undoes neither a question nor its answer'
   };
   await world.checkOnceMore(importerId);
   await isReading.opened;
-  await acceptDocument(world.folder, rheinport, await world.asked(importerId));
+  await acceptDocument(world.folder, rheinport, await world.requested(importerId));
   goOn.open();
   await world.untilNothingIsChecked();
   await world.untilFilesAre(importerId, 'OK');
@@ -141,14 +141,14 @@ test('what a reader has passed by then is no question any more', async () => {
   })(world.script.readers.check);
   await world.checkOnceMore(importerId);
   await world.untilFilesAre(importerId, 'OK');
-  expect(codeOf(await world.ask(importerId))).toBe('DOCUMENT.WRONG_STEP');
+  expect(codeOf(await world.request(importerId))).toBe('DOCUMENT.WRONG_STEP');
   expect(await world.checkOf(importerId)).toBeUndefined();
 });
 
-test('of two desks that answer at once one does, and the other is told what it said', async () => {
+test('when two desks answer a broker check at once, the first answer counts and the second desk is shown it', async () => {
   for (let round = 0; round < 5; round++) {
     const importerId = await world.refused();
-    const id = await world.asked(importerId);
+    const id = await world.requested(importerId);
     const results = await Promise.allSettled([
       acceptDocument(world.folder, rheinport, id),
       refuseDocument(world.folder, rheinport, id, 'Not legible.'),
@@ -157,7 +157,7 @@ test('of two desks that answer at once one does, and the other is told what it s
     expect(failures).toEqual([expect.any(DeskFailure)]);
     const isAccepted = results[0].status === 'fulfilled';
     expect(String(failures[0])).toContain(
-      `Rheinport ${isAccepted ? 'accepted' : 'refused'} this document on`,
+      `Rheinport ${isAccepted ? 'accepted' : 'rejected'} this document on`,
     );
     expect(await world.checkOf(importerId)).toMatchObject({ state: isAccepted ? 'ACCEPTED' : 'REFUSED' });
     await world.untilFilesAre(importerId, isAccepted ? 'OK' : 'NOK');

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { brokerChecks, importerFiles } from '#server/db/tables/importers.ts';
-import { assignBroker, issuePapers } from '#server/partners/client/desk-client.ts';
+import { assignBroker, issueBrokerDocuments } from '#server/partners/client/desk-client.ts';
 import {
   acceptDocument,
   actOnDocuments,
@@ -34,7 +34,7 @@ beforeEach(() => {
 
 test('without a broker there is nobody to ask', async () => {
   const importerId = await world.refused();
-  expect(codeOf(await world.ask(importerId))).toBe('DOCUMENT.NO_BROKER');
+  expect(codeOf(await world.request(importerId))).toBe('DOCUMENT.NO_BROKER');
   expect(await world.checkOf(importerId)).toBeUndefined();
   await world.letBrokersIn();
 });
@@ -43,9 +43,9 @@ test('a refused document is asked about once, however often, and the desk reads 
   const importerId = await world.refused({ name: 'Asked twice' });
   const key = { 'Idempotency-Key': 'ask-once' };
   const answers = await Promise.all([
-    world.ask(importerId),
-    world.ask(importerId),
-    world.ask(importerId, 'EORI', key),
+    world.request(importerId),
+    world.request(importerId),
+    world.request(importerId, 'EORI', key),
   ]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   const id = await world.questionOf(importerId);
@@ -63,7 +63,7 @@ test('a refused document is asked about once, however often, and the desk reads 
       nameCN: '宁波海运进出口有限公司',
     },
     reasons: [expect.stringContaining('could not be read')],
-    askedAt: expect.any(String),
+    requestedAt: expect.any(String),
     files: [{ fileName: 'letter.pdf', mediaType: 'application/pdf' }],
   });
   const packed = unzipSync(
@@ -73,18 +73,18 @@ test('a refused document is asked about once, however often, and the desk reads 
     ['letter.pdf', pdfBytes('NOK').toString()],
   ]);
   const importer = await world.retrieve(importerId);
-  expect(importer.eori.brokerCheck).toEqual({ state: 'ASKED', askedAt: question?.askedAt });
+  expect(importer.eori.brokerCheck).toEqual({ state: 'REQUESTED', requestedAt: question?.requestedAt });
   // Nobody has accepted it yet.
   expect([importer.status, importer.eori.relatedResources[0].status]).toEqual(['NOK', 'NOK']);
 
   await refuseDocument(world.folder, rheinport, id, 'Not legible.');
   // The answer to a repetition is that of the first time.
-  expect((await world.ask(importerId, 'EORI', key)).body).toEqual({ askBroker: true });
+  expect((await world.request(importerId, 'EORI', key)).body).toEqual({ requestBrokerCheck: true });
 });
 
 test('the oldest question is listed first', async () => {
   const [first, second] = [await world.refused(), await world.refused()];
-  for (const importerId of [second, first]) await world.asked(importerId);
+  for (const importerId of [second, first]) await world.requested(importerId);
   const listed = (await listDocuments(world.folder, rheinport)).map(one => one.importerId);
   expect(listed.filter(id => id === first || id === second)).toEqual([second, first]);
 });
@@ -94,7 +94,7 @@ test('what the broker accepted counts like what was read: the importer is OK, an
   await world.uploadAll(importerId, ['ID_CARD', 'BUSINESS_LICENSE', 'VAT', 'TAX']);
   await world.untilNothingIsChecked();
   expect((await world.retrieve(importerId)).status).toBe('NOK');
-  const id = await world.asked(importerId);
+  const id = await world.requested(importerId);
   expect(await acceptDocument(world.folder, rheinport, id)).toEqual({
     id,
     importerId,
@@ -105,17 +105,17 @@ test('what the broker accepted counts like what was read: the importer is OK, an
   expect(importer.status).toBe('OK');
   expect(importer.eori.brokerCheck).toEqual({
     state: 'ACCEPTED',
-    askedAt: expect.any(String),
+    requestedAt: expect.any(String),
     answeredAt: expect.any(String),
     broker: 'Rheinport',
   });
   expect(importer.eori.relatedResources[0]).toMatchObject({ status: 'OK' });
   expect(importer.eori.relatedResources[0]).not.toHaveProperty('errorsStack');
-  expect(codeOf(await world.ask(importerId))).toBe('DOCUMENT.WRONG_STEP');
-  await issuePapers(world.folder, rheinport, importerId);
+  expect(codeOf(await world.request(importerId))).toBe('DOCUMENT.WRONG_STEP');
+  await issueBrokerDocuments(world.folder, rheinport, importerId);
   await world.until(importerId, ({ poa }) => expect(poa.relatedResources).toHaveLength(1));
-  const [kept] = await world.db.select().from(brokerChecks).where(eq(brokerChecks.id, id));
-  expect(kept).toMatchObject({
+  const [stored] = await world.db.select().from(brokerChecks).where(eq(brokerChecks.id, id));
+  expect(stored).toMatchObject({
     stated: { eoriNumber: 'DE123456789012345' },
     files: [{ fileName: 'letter.pdf', sha256: expect.any(String) }],
     reasons: [{ code: 'unreadable' }],
@@ -124,27 +124,27 @@ test('what the broker accepted counts like what was read: the importer is OK, an
 
 test('the seller reads why the broker refused, and asks again about another file alone', async () => {
   const importerId = await world.refused();
-  const id = await world.asked(importerId);
+  const id = await world.requested(importerId);
   await refuseDocument(world.folder, rheinport, id, '  The stamp hides the number.  ');
   const importer = await world.retrieve(importerId);
   expect(importer.status).toBe('NOK');
   expect(importer.eori.brokerCheck).toEqual({
     state: 'REFUSED',
-    askedAt: expect.any(String),
+    requestedAt: expect.any(String),
     answeredAt: expect.any(String),
     broker: 'Rheinport',
     reason: 'The stamp hides the number.',
   });
-  expect(codeOf(await world.ask(importerId))).toBe('DOCUMENT.WRONG_STEP');
+  expect(codeOf(await world.request(importerId))).toBe('DOCUMENT.WRONG_STEP');
   await world.upload(importerId, 'EORI', pdfBytes('NOK anew'));
   await world.untilNothingIsChecked();
   expect(await world.checkOf(importerId)).toBeUndefined();
-  expect(await world.asked(importerId)).not.toBe(id);
+  expect(await world.requested(importerId)).not.toBe(id);
 });
 
 test('only the seller’s broker answers; the operator sees, and a forwarder does neither', async () => {
   const importerId = await world.refused();
-  const id = await world.asked(importerId);
+  const id = await world.requested(importerId);
   for (const who of [elbzoll, { broker: 'Elbzoll' }] as const) {
     expect((await listDocuments(world.folder, who)).filter(one => one.importerId === importerId)).toEqual([]);
     await expect(acceptDocument(world.folder, who, id)).rejects.toThrow(
@@ -166,7 +166,7 @@ test('only the seller’s broker answers; the operator sees, and a forwarder doe
   for (const reason of ['   ', 'x'.repeat(501)]) {
     await expect(refuseDocument(world.folder, rheinport, id, reason)).rejects.toThrow();
   }
-  expect(await world.checkOf(importerId)).toMatchObject({ state: 'ASKED' });
+  expect(await world.checkOf(importerId)).toMatchObject({ state: 'REQUESTED' });
 
   // With its seller it goes to another broker.
   await assignBroker(world.folder, email, 'Elbzoll');
@@ -180,20 +180,20 @@ test('only the seller’s broker answers; the operator sees, and a forwarder doe
 
 test('what is right, being read, incomplete, removed or another seller’s is not asked about', async () => {
   const right = await world.create();
-  expect(codeOf(await world.ask(right))).toBe('DOCUMENT.NOT_FOUND');
+  expect(codeOf(await world.request(right))).toBe('DOCUMENT.NOT_FOUND');
   await world.upload(right, 'EORI', pdfBytes('right'));
   await world.untilFilesAre(right, 'OK');
-  expect(codeOf(await world.ask(right))).toBe('DOCUMENT.WRONG_STEP');
+  expect(codeOf(await world.request(right))).toBe('DOCUMENT.WRONG_STEP');
 
   const goOn = makeGate();
   world.script.before = () => goOn.opened;
   await world.upload(right, 'EORI', pdfBytes('NOK'));
-  expect(codeOf(await world.ask(right))).toBe('DOCUMENT.WRONG_STEP');
+  expect(codeOf(await world.request(right))).toBe('DOCUMENT.WRONG_STEP');
   goOn.open();
   await world.untilNothingIsChecked();
 
   const other = await world.signIn();
-  const others = await world.call('askBroker', {
+  const others = await world.call('requestBrokerCheck', {
     body: { importerId: right, type: 'EORI' },
     token: other.token,
   });
@@ -203,18 +203,18 @@ test('what is right, being read, incomplete, removed or another seller’s is no
     .update(importerFiles)
     .set({ contentRemovedAt: new Date() })
     .where(eq(importerFiles.importerId, right));
-  expect(codeOf(await world.ask(right))).toBe('DOCUMENT.NOT_FOUND');
+  expect(codeOf(await world.request(right))).toBe('DOCUMENT.NOT_FOUND');
 
   const { body } = await world.call('createImporter', { body: { status: 'DRAFT', name: 'Draft' } });
   const draft = body.createImporter._id;
   await world.upload(draft, 'EORI', pdfBytes('NOK'));
   await world.untilFilesAre(draft, 'NOK');
-  expect(codeOf(await world.ask(draft))).toBe('IMPORTER.NOT_COMPLETE');
+  expect(codeOf(await world.request(draft))).toBe('IMPORTER.NOT_COMPLETE');
 });
 
 test('the desk lists in lines, saves, accepts and refuses; what it doesn’t understand it says', async () => {
   const importerId = await world.refused({ name: 'By hand' });
-  const id = await world.asked(importerId);
+  const id = await world.requested(importerId);
   const who = { broker: rheinport, reader: 'operator', reason: undefined, folder: world.folder } as const;
   const lines = await actOnDocuments(world.folder, [], who);
   const place = lines?.findIndex(line => line.startsWith(id)) ?? -1;

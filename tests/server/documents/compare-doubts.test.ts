@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { codesOf, nameEN, picturePage, reasonsOf, textPage } from '#tests/server/support/read-papers.ts';
+import { codesOf, nameEN, picturePage, reasonsOf, textPage } from '#tests/server/support/read-samples.ts';
 
 // What pictures don't show clearly.
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CheckedForm } from '#server/domain/importers/importer-form.ts';
-import { codesOf, picturePage, textPage } from '#tests/server/support/read-papers.ts';
+import { codesOf, picturePage, textPage } from '#tests/server/support/read-samples.ts';
 
 // Identity papers of all kinds of owners.
 

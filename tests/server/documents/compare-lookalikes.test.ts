@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CheckedForm } from '#server/domain/importers/importer-form.ts';
 import type { DocumentType } from '#src/contract/importers/document-types.ts';
-import { codesOf, nameEN, textPage } from '#tests/server/support/read-papers.ts';
+import { codesOf, nameEN, textPage } from '#tests/server/support/read-samples.ts';
 
 // What only looks like one of the papers.
 
@@ -39,7 +39,7 @@ test.each<[name: string, type: DocumentType, changed: Partial<CheckedForm>, line
     'VAT',
     {},
     ['COMMERCIAL INVOICE', nameEN, 'VAT number: DE314826108', 'Qty Unit price Amount'],
-    'otherPaper',
+    'otherDocument',
   ],
   [
     'an invoice whose title is a logo',
@@ -53,7 +53,7 @@ test.each<[name: string, type: DocumentType, changed: Partial<CheckedForm>, line
       'Incoterms DDP',
       'To: Customs',
     ],
-    'otherPaper',
+    'otherDocument',
   ],
   [
     'a letter of its own',
@@ -67,7 +67,7 @@ test.each<[name: string, type: DocumentType, changed: Partial<CheckedForm>, line
     'EORI',
     {},
     ['Zollanmeldung', 'Hauptzollamt Hamburg', 'Einführer EORI-Nr. DE482913705516284'],
-    'otherPaper',
+    'otherDocument',
   ],
   [
     'a French CA3',
@@ -183,7 +183,7 @@ test.each<[name: string, type: DocumentType, changed: Partial<CheckedForm>, line
       'Angaben zur umsatzsteuerlichen Registrierung',
       'USt-IdNr. DE314826108',
     ],
-    'otherPaper',
+    'otherDocument',
   ],
   [
     'the end of a registration',
@@ -195,21 +195,21 @@ test.each<[name: string, type: DocumentType, changed: Partial<CheckedForm>, line
       'DE314826108',
       'Bonn',
     ],
-    'otherPaper',
+    'otherDocument',
   ],
   [
     'an answer of a site that a number is none',
     'EORI',
     {},
     ['European Commission', 'EORI number validation', 'DE482913705516284', 'Not valid'],
-    'otherPaper',
+    'otherDocument',
   ],
   [
     'a reminder of a tax office',
     'VAT',
     {},
     ['Mahnung', 'Finanzamt Kassel', 'Umsatzsteuer Oktober 2026', 'USt-IdNr. DE314826108'],
-    'otherPaper',
+    'otherDocument',
   ],
   [
     'the instructions for a return',
@@ -244,14 +244,14 @@ test.each<[name: string, type: DocumentType, changed: Partial<CheckedForm>, line
     'BUSINESS_LICENSE',
     {},
     ['增值税电子普通发票', '名称: 宁波宏达科技有限公司', '统一社会信用代码 91440606MA4WKT3D8Y'],
-    'otherPaper',
+    'otherDocument',
   ],
   [
     'a driving licence',
     'ID_CARD',
     { ownerName: '王宏达' },
     ['中华人民共和国机动车驾驶证', '姓名 王宏达', '2016.05.12-2036.05.12'],
-    'otherPaper',
+    'otherDocument',
   ],
 ])('%s is not taken for it (%s)', (_, type, changed, lines, code) => {
   expect(codesOf(type, textPage(...lines), changed)).toEqual([code]);

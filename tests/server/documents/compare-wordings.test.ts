@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CheckedForm } from '#server/domain/importers/importer-form.ts';
 import type { DocumentType } from '#src/contract/importers/document-types.ts';
-import { codesOf, nameEN, textPage } from '#tests/server/support/read-papers.ts';
+import { codesOf, nameEN, textPage } from '#tests/server/support/read-samples.ts';
 
 // How authorities word their papers, and what only looks like one of them.
 

@@ -119,7 +119,7 @@ describe('a stored document', () => {
 
 test('a file to which nothing refers is removed by its job, and one that is kept stays', async () => {
   await upload(pdfBytes('kept'));
-  const kept = storedFiles();
+  const stored = storedFiles();
   const orphan = randomUUID();
   await addRemoveFile(world.db, orphan, 'later');
   await world.files.put(orphan, Readable.from(pdfBytes('its server was killed')));
@@ -129,7 +129,7 @@ test('a file to which nothing refers is removed by its job, and one that is kept
     const waiting = (await world.waitingJobs(removeFileJob)).filter(job => job.doneAt === null);
     expect(waiting).toEqual([]);
   });
-  expect(storedFiles()).toEqual(kept);
+  expect(storedFiles()).toEqual(stored);
 });
 
 test('the health of the server is that of its store too', async () => {

@@ -61,9 +61,9 @@ describe('an upload', () => {
     ['image/jpeg', jpeg, 'photo.PDF', 'photo.jpg'],
     ['image/png', png, 'a<b>/..\\证件 正面.png', '证件 正面.png'],
     ['image/webp', webp, '', 'document.webp'],
-  ])('%s is known by its bytes and not by its name', async (mediaType, content, fileName, kept) => {
+  ])('%s is known by its bytes and not by its name', async (mediaType, content, fileName, stored) => {
     expect((await upload(content, { fileName })).status).toBe(200);
-    expect(await resources()).toMatchObject([{ mediaType, fileName: kept }]);
+    expect(await resources()).toMatchObject([{ mediaType, fileName: stored }]);
   });
 
   test.each([

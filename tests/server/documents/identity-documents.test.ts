@@ -30,8 +30,12 @@ const send = () =>
 const idCardIn = (content: Buffer | Uint8Array) => Buffer.from(content).includes('% ID_CARD');
 
 /** As if all of it had been a year ago, or more. */
-async function age(...tables: readonly ('importers' | 'importer_files' | 'desk_parcels')[]) {
-  const columns = { importers: 'updated_at', importer_files: 'issued_at', desk_parcels: 'sent_at' } as const;
+async function age(...tables: readonly ('importers' | 'importer_files' | 'document_packages')[]) {
+  const columns = {
+    importers: 'updated_at',
+    importer_files: 'issued_at',
+    document_packages: 'sent_at',
+  } as const;
   for (const table of tables) {
     const [name, column] = [sql.identifier(table), sql.identifier(columns[table])];
     await world.db.execute(sql`update ${name} set ${column} = ${column} - interval '400 days'`);
@@ -89,7 +93,7 @@ test('what was sent of it goes when it was sent so long ago, and with it the fil
   expect(Object.values(await packed()).filter(idCardIn)).toHaveLength(1);
   expect(world.storedFiles()).toHaveLength(5);
 
-  await age('desk_parcels');
+  await age('document_packages');
   const work = await clean();
   await expect.poll(() => world.storedFiles()).toHaveLength(4);
   await work.stop();

@@ -192,11 +192,11 @@ describe('a document', () => {
     expect((await world.retrieve(importerId)).poa).toMatchObject({ takenAt: expect.any(String) });
     expect(codeOf(await sign(importerId, 'POA', 'too late'))).toBe('DOCUMENT.WRONG_STEP');
     expect(await download(importerId, 'POA')).toContain('right page');
-    const kept = await world.db
+    const stored = await world.db
       .select({ archivedAt: importerFiles.archivedAt })
       .from(importerFiles)
       .where(and(eq(importerFiles.importerId, importerId), eq(importerFiles.status, 'SENT')));
-    expect(kept.filter(({ archivedAt }) => archivedAt)).toHaveLength(1);
+    expect(stored.filter(({ archivedAt }) => archivedAt)).toHaveLength(1);
   });
 
   test('that another has replaced since it was looked at is not sent', async () => {

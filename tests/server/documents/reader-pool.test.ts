@@ -38,10 +38,10 @@ const pdf = (bytes: Uint8Array) => ({ mediaType: 'application/pdf', bytes });
 
 async function check(
   type: DocumentType,
-  papers: readonly (Picture | ReturnType<typeof pdf>)[],
+  samples: readonly (Picture | ReturnType<typeof pdf>)[],
   form: CheckedForm = rightForm(lanting),
 ): Promise<CheckResult> {
-  const files = await Promise.all(papers.map(store));
+  const files = await Promise.all(samples.map(store));
   return readers.check({ type, form, files, today: '2026-11-21' });
 }
 

@@ -57,21 +57,22 @@ describe('every answer', () => {
 });
 
 describe('an id that a request brings', () => {
-  const ask = (id: string) => world.app.request(`${apiBase}/live`, { headers: { [headers.requestId]: id } });
+  const fetchLive = (id: string) =>
+    world.app.request(`${apiBase}/live`, { headers: { [headers.requestId]: id } });
 
   test.each([
     '0af7651916cd43dd8448eb211c80319c',
     'Root=1-67891233-abcdef012345678912345678',
     'a'.repeat(128),
   ])('"%s" is kept, answered and logged', async id => {
-    expect((await ask(id)).headers.get(headers.requestId)).toBe(id);
+    expect((await fetchLive(id)).headers.get(headers.requestId)).toBe(id);
     expect(JSON.parse(world.logLines.at(-1) ?? '')).toMatchObject({ requestId: id, msg: 'request' });
   });
 
   test.each(['', 'a'.repeat(129), 'two words', '"},{"', 'größe', '<script>'])(
     '"%s" is replaced by one of ours',
     async id => {
-      expect((await ask(id)).headers.get(headers.requestId)).toMatch(/^[\da-f-]{36}$/);
+      expect((await fetchLive(id)).headers.get(headers.requestId)).toMatch(/^[\da-f-]{36}$/);
       expect(JSON.parse(world.logLines.at(-1) ?? '')).toMatchObject({
         requestId: expect.stringMatching(/^[\da-f-]{36}$/),
       });

@@ -24,7 +24,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** @param mailPort of the mail server; undefined: mails are files */
+/** @param mailPort of the mail server; undefined: emails are files */
 async function openServer(mailPort?: number) {
   const adapters = await openTestAdapters();
   const smtpUrl = mailPort === undefined ? undefined : `smtp://127.0.0.1:${mailPort}`;
@@ -33,14 +33,14 @@ async function openServer(mailPort?: number) {
   const files = createS3FileStore({ url: bucket.url, ...bucketCredentials });
   const stopping = new AbortController();
   const app = createApp(adapters, {
-    askReadiness: createReadiness({ ...adapters, files }, mailer),
+    checkReadiness: createReadiness({ ...adapters, files }, mailer),
     stopping: stopping.signal,
   });
-  const ask = async (probe: 'live' | 'ready') => {
+  const get = async (probe: 'live' | 'ready') => {
     const answer = await app.request(`${apiBase}/${probe}`);
     return [answer.status, await answer.json()];
   };
-  return { ask, stop: () => stopping.abort(), closeDatabase: () => adapters.database.close() };
+  return { get, stop: () => stopping.abort(), closeDatabase: () => adapters.database.close() };
 }
 
 const refused = (details: object) => [
@@ -49,25 +49,25 @@ const refused = (details: object) => [
 ];
 
 test('readiness names each adapter, and only a database that is down or a stop makes it 503', async () => {
-  const { ask, stop, closeDatabase } = await openServer();
-  expect(await ask('live')).toEqual([200, { status: 'ok' }]);
-  expect(await ask('ready')).toEqual([
+  const { get, stop, closeDatabase } = await openServer();
+  expect(await get('live')).toEqual([200, { status: 'ok' }]);
+  expect(await get('ready')).toEqual([
     200,
     { status: 'ok', engines: { database: 'up', files: 'up', mail: 'up' } },
   ]);
   await closeDatabase();
   const engines = { database: 'down', files: 'up', mail: 'up' };
-  expect(await ask('ready')).toEqual(refused({ engines, message: 'The database can’t be used right now.' }));
+  expect(await get('ready')).toEqual(refused({ engines, message: 'The database can’t be used right now.' }));
   stop();
-  expect(await ask('ready')).toEqual(refused({ message: 'The server is stopping.' }));
+  expect(await get('ready')).toEqual(refused({ message: 'The server is stopping.' }));
   // A supervisor that restarts it because of this would cut off running calls.
-  expect(await ask('live')).toEqual([200, { status: 'ok' }]);
+  expect(await get('live')).toEqual([200, { status: 'ok' }]);
 });
 
-test('a server without its files and mails is ready and says what is away', async () => {
+test('a server without its files and emails is ready and says what is away', async () => {
   bucket.trouble = 503;
-  const { ask, closeDatabase } = await openServer(await findFreePort());
-  expect(await ask('ready')).toEqual([
+  const { get, closeDatabase } = await openServer(await findFreePort());
+  expect(await get('ready')).toEqual([
     200,
     { status: 'degraded', engines: { database: 'up', files: 'down', mail: 'down' } },
   ]);
@@ -81,15 +81,15 @@ test('adapters that hang hold no probe up, and many probes ask them once', async
   const hanging = createServer(socket => void sockets.push(socket)).listen(0, '127.0.0.1');
   await once(hanging, 'listening');
   bucket.trouble = 'silent';
-  const { ask, closeDatabase } = await openServer((hanging.address() as AddressInfo).port);
+  const { get, closeDatabase } = await openServer((hanging.address() as AddressInfo).port);
   const startedAt = performance.now();
-  for (const answer of await Promise.all(Array.from({ length: 10 }, () => ask('ready')))) {
+  for (const answer of await Promise.all(Array.from({ length: 10 }, () => get('ready')))) {
     expect(answer).toEqual([
       200,
       { status: 'degraded', engines: { database: 'up', files: 'down', mail: 'down' } },
     ]);
   }
-  await ask('ready');
+  await get('ready');
   // Only the store can make a request for a file wait ten seconds.
   expect(performance.now() - startedAt).toBeLessThan(9000);
   expect(sockets).toHaveLength(1);
@@ -104,12 +104,12 @@ test('a server whose database can store nothing more takes no calls, though it s
   let isFull = true;
   const database = {
     ...adapters.database,
-    expectRoom: () => (isFull ? Promise.reject(new Error('No space left on device')) : Promise.resolve()),
+    expectSpace: () => (isFull ? Promise.reject(new Error('No space left on device')) : Promise.resolve()),
   };
-  const ask = createReadiness({ ...adapters, database });
-  expect(await ask()).toEqual({ database: 'down', files: 'up' });
+  const get = createReadiness({ ...adapters, database });
+  expect(await get()).toEqual({ database: 'down', files: 'up' });
   isFull = false;
   expect(await createReadiness({ ...adapters, database })()).toEqual({ database: 'up', files: 'up' });
-  await adapters.database.expectRoom();
+  await adapters.database.expectSpace();
   await adapters.database.close();
 });

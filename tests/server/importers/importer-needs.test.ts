@@ -7,7 +7,7 @@ const importer: NeedyImporter = {
   id: 'importer-1',
   name: 'Ningbo Haiyun',
   status: 'OK',
-  arePapersOutdated: false,
+  areBrokerDocumentsOutdated: false,
   isPoaInvalidated: false,
   registrationValid: true,
   eoriValid: true,
@@ -69,26 +69,28 @@ describe('a document that failed', () => {
     ]);
   });
   test('is the broker’s turn once they were asked, and the seller’s again when they refuse', () => {
-    const asked = (answer: 'REFUSED' | null) => [{ type: 'EORI' as const, answer, reason: 'Not readable.' }];
-    expect(needs({ status: 'NOK' }, files, asked(null))).toEqual([]);
-    expect(needs({ status: 'NOK' }, files, asked('REFUSED'))).toEqual([
+    const requested = (answer: 'REFUSED' | null) => [
+      { type: 'EORI' as const, answer, reason: 'Not readable.' },
+    ];
+    expect(needs({ status: 'NOK' }, files, requested(null))).toEqual([]);
+    expect(needs({ status: 'NOK' }, files, requested('REFUSED'))).toEqual([
       { kind: 'broker-refused', ...of, document: 'EORI', reason: 'Not readable.', action: 'upload' },
     ]);
   });
 });
 
 test('papers of the broker are to be signed and then sent; outdated ones are issued again first', () => {
-  const papers = [
+  const samples = [
     ...complete,
     file('POA', 'ISSUED', 'BROKER'),
     file('VATGuarantee', 'ISSUED', 'BROKER'),
     file('VATGuarantee', 'SIGNED'),
   ];
-  expect(needs({}, papers)).toEqual([
-    { kind: 'papers-to-sign', ...of, document: 'POA', action: 'sign' },
-    { kind: 'papers-to-sign', ...of, document: 'VATGuarantee', action: 'send' },
+  expect(needs({}, samples)).toEqual([
+    { kind: 'documents-to-sign', ...of, document: 'POA', action: 'sign' },
+    { kind: 'documents-to-sign', ...of, document: 'VATGuarantee', action: 'send' },
   ]);
-  expect(needs({ arePapersOutdated: true }, papers)).toEqual([]);
+  expect(needs({ areBrokerDocumentsOutdated: true }, samples)).toEqual([]);
   const sent = [...complete, file('POA', 'SENT'), file('VATGuarantee', 'SENT')];
   expect(needs({ status: 'POA_READY' }, sent)).toEqual([]);
 });

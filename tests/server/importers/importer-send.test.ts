@@ -91,7 +91,7 @@ describe('sending an importer', () => {
     await expect(stolen).rejects.toThrow('There is no such package.');
   });
 
-  test('to the second of the list sends a mail if it has an address, without any document in it', async () => {
+  test('to the second of the list sends an email if it has an address, without any document in it', async () => {
     await world.uploadAll(importerId, ['ID_CARD', 'BUSINESS_LICENSE', 'EORI', 'VAT']);
     await send({ forwarderId: 1 });
     expect(await inboxOf('Pearl River')).toHaveLength(1);

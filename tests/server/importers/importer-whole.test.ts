@@ -70,11 +70,11 @@ test('an importer goes from new through its real documents to OK, gets its broke
   await untilChecked(importerId, 'poa', ['ISSUED']);
   expect((await world.retrieve(importerId)).status).toBe('OK');
 
-  const papers = [
+  const samples = [
     ['POA', 'downloadPoa', 'uploadPoa'],
     ['VATGuarantee', 'downloadVatGuarantee', 'uploadVatGuarantee'],
   ] as const;
-  for (const [type, downloadName, uploadName] of papers) {
+  for (const [type, downloadName, uploadName] of samples) {
     const issued = await world.call(downloadName, { body: { importerId, type } });
     expect(Buffer.from(issued.bytes.subarray(0, 5)).toString()).toBe('%PDF-');
     expect(issued.bytes.length).toBeGreaterThan(10_000);

@@ -4,7 +4,7 @@ import { marketplaceAccounts } from '#server/db/tables/accounts.ts';
 import { clearances } from '#server/db/tables/orders.ts';
 import { jobs } from '#server/db/tables/plumbing.ts';
 import { cancelPieces } from '#server/sandbox/sandbox-changes.ts';
-import { keepOrders } from '#server/services/intake/fetched-orders.ts';
+import { storeOrders } from '#server/services/intake/fetched-orders.ts';
 import { findMarketplaceAccount } from '#server/services/marketplace/callable-account.ts';
 import type { TestOrder } from '#tests/server/support/insert-order.ts';
 import { type JobsWorld, openJobsWorld } from '#tests/server/support/jobs-world.ts';
@@ -28,18 +28,21 @@ async function report({ sellerId, orderId }: TestOrder) {
   const { app, marketplace } = world.marketplace;
   const account = await findMarketplaceAccount(db, adapters.secrets, app, sellerId);
   if (!account) throw new Error('The seller has no account.');
-  const askedAt = new Date();
+  const requestedAt = new Date();
   const answer = await marketplace.readOrder(account, orderId);
   if (answer.state !== 'answered') throw new Error('The order was not reported.');
-  await keepOrders(db, sellerId, [answer.value], { askedAt });
+  await storeOrders(db, sellerId, [answer.value], { requestedAt });
   runner.wake();
 }
 
 const outcomeIs = (_id: string, outcome: object) =>
   waitFor(async () => expect(await world.entryOf(_id)).toMatchObject(outcome));
 
-async function isWhole(order: TestOrder, pieces: { told: number; ordered: number }) {
-  expect((await world.effectsOf(order)).items.map(item => item.quantity).sort()).toEqual([1, pieces.told]);
+async function isWhole(order: TestOrder, pieces: { confirmed: number; ordered: number }) {
+  expect((await world.effectsOf(order)).items.map(item => item.quantity).sort()).toEqual([
+    1,
+    pieces.confirmed,
+  ]);
   expect(await world.productsOf(order)).toMatchObject([
     { quantity: pieces.ordered, shippedQuantity: pieces.ordered },
     { quantity: 1, shippedQuantity: 1 },
@@ -48,7 +51,7 @@ async function isWhole(order: TestOrder, pieces: { told: number; ordered: number
   expect(line).toMatchObject({ itemCount: 2, confirmedCount: 2, refusedCount: 0 });
 }
 
-const toldQuantities = async (order: TestOrder) =>
+const confirmedQuantities = async (order: TestOrder) =>
   (await world.packagesOf(order)).map(one => one.content.items.map(item => item.quantity));
 
 test('pieces that are cancelled while a confirmation waits are not told: the others are, and the ledger says so', async () => {
@@ -59,15 +62,15 @@ test('pieces that are cancelled while a confirmation waits are not told: the oth
   await cancelOne(order);
   await report(order);
   // What waits is shipped as a whole, of as many pieces as there are.
-  await isWhole(order, { told: 3, ordered: 2 });
+  await isWhole(order, { confirmed: 3, ordered: 2 });
   await world.db.update(jobs).set({ runAt: new Date(0) });
   world.runner.wake();
   await outcomeIs(_id, { marketplaceState: 'accepted' });
-  expect(await toldQuantities(order)).toEqual([[2, 1]]);
-  await isWhole(order, { told: 2, ordered: 2 });
+  expect(await confirmedQuantities(order)).toEqual([[2, 1]]);
+  await isWhole(order, { confirmed: 2, ordered: 2 });
 });
 
-test('a confirmation that was refused because pieces of it were cancelled is told again with the others', async () => {
+test('a confirmation that was refused because pieces of it were cancelled is resent with the others', async () => {
   const order = await world.placeOrder([3, 1]);
   await cancelOne(order);
   const { sellerId, orderId } = order;
@@ -79,12 +82,12 @@ test('a confirmation that was refused because pieces of it were cancelled is tol
   await outcomeIs(_id, { marketplaceState: 'refused', marketplaceCode: 'ALREADY_SHIPPED' });
   await report(order);
   await outcomeIs(_id, { marketplaceState: 'accepted', marketplaceCode: null });
-  expect(await toldQuantities(order)).toEqual([[2, 1]]);
-  await isWhole(order, { told: 2, ordered: 2 });
+  expect(await confirmedQuantities(order)).toEqual([[2, 1]]);
+  await isWhole(order, { confirmed: 2, ordered: 2 });
   expect((await world.eventsOf(order)).map(event => event.kind)).toEqual([
     'confirmed',
     'refused',
-    'told-again',
+    'resent',
     'accepted',
   ]);
 });
@@ -104,8 +107,8 @@ test('one that was refused for its carrier waits for a person, who tells of the 
   expect(await world.entryOf(_id)).toMatchObject({ marketplaceState: 'refused' });
   await world.amend(amendmentOf(order, _id), '"1"');
   await outcomeIs(_id, { marketplaceState: 'accepted' });
-  expect(await toldQuantities(order)).toEqual([[2, 1]]);
-  await isWhole(order, { told: 2, ordered: 2 });
+  expect(await confirmedQuantities(order)).toEqual([[2, 1]]);
+  await isWhole(order, { confirmed: 2, ordered: 2 });
 });
 
 test('pieces that are cancelled after the package was accepted stay what they are: in the package', async () => {
@@ -113,7 +116,7 @@ test('pieces that are cancelled after the package was accepted stay what they ar
   await outcomeIs(_id, { marketplaceState: 'accepted' });
   await cancelOne(order);
   await report(order);
-  await isWhole(order, { told: 3, ordered: 3 });
+  await isWhole(order, { confirmed: 3, ordered: 3 });
 });
 
 test('a confirmation of more pieces than are left is refused, and says how many there are', async () => {

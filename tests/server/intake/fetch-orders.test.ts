@@ -10,7 +10,7 @@ import { createLog } from '#server/http/request-log.ts';
 import { createFetchOrdersHandler } from '#server/jobs/fetch-orders.ts';
 import { type OpenSandbox, openSandbox, sandboxKey } from '#server/sandbox/open-sandbox.ts';
 import { issueSandboxRefreshToken, makeMerchantId } from '#server/sandbox/sandbox-token.ts';
-import { keepOrders } from '#server/services/intake/fetched-orders.ts';
+import { storeOrders } from '#server/services/intake/fetched-orders.ts';
 import { findMarketplaceAccount } from '#server/services/marketplace/callable-account.ts';
 import { findStoredAccount, linkMarketplace } from '#server/services/marketplace/links.ts';
 import { insertSeller } from '#tests/server/support/insert-order.ts';
@@ -219,22 +219,22 @@ const order = reportedOrder({
 });
 
 test('an order is priced as a whole, and an item that was cancelled is left out', async () => {
-  await keepOrders(adapters.database.db, sellerId, [order]);
+  await storeOrders(adapters.database.db, sellerId, [order]);
   const { items } = await rowsOf();
   expect(items).toMatchObject([{ name: 'Tea set', quantity: 3, price: 59.97, currency: 'EUR' }]);
 });
 
 test('what was shipped here is not undone by an older state of the marketplace', async () => {
   const { db } = adapters.database;
-  await keepOrders(db, sellerId, [order]);
+  await storeOrders(db, sellerId, [order]);
   await db.update(orderItems).set({ shippedQuantity: 3 }).where(eq(orderItems.sellerId, sellerId));
-  await keepOrders(db, sellerId, [order]);
+  await storeOrders(db, sellerId, [order]);
   expect((await rowsOf()).items[0]?.shippedQuantity).toBe(3);
 });
 
 test('an order that nobody paid yet, or that was cancelled, is not shown', async () => {
   for (const fulfillmentStatus of ['PENDING', 'CANCELLED']) {
-    await keepOrders(adapters.database.db, sellerId, [{ ...order, fulfillmentStatus }]);
+    await storeOrders(adapters.database.db, sellerId, [{ ...order, fulfillmentStatus }]);
   }
   expect((await rowsOf()).orders).toEqual([]);
 });

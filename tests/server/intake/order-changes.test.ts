@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { MarketplaceOrder, MarketplacePackage } from '#server/adapters/marketplace/marketplace.ts';
 import { clearances, marketplacePackages, orderItems, orders } from '#server/db/tables/orders.ts';
 import { orderEvents, shipmentLedger } from '#server/db/tables/shipments.ts';
-import { keepOrders } from '#server/services/intake/fetched-orders.ts';
+import { storeOrders } from '#server/services/intake/fetched-orders.ts';
 import { linkMarketplace } from '#server/services/marketplace/links.ts';
 import { findOrderProducts } from '#server/services/tracking/order-products.ts';
 import { fetchTrackingChanges } from '#server/services/tracking/tracking-changes.ts';
@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 
 const report = (order: Partial<MarketplaceOrder>) =>
-  keepOrders(world.db, world.seller.sellerId, [reportedOrder({ orderId, items: [tea(), cup()], ...order })]);
+  storeOrders(world.db, world.seller.sellerId, [reportedOrder({ orderId, items: [tea(), cup()], ...order })]);
 
 const otherPackage = (changes: Partial<MarketplacePackage> = {}): MarketplacePackage => ({
   packageReferenceId: '1',
@@ -215,7 +215,7 @@ test('an IOSS number marks the order, also once the marketplace doesn’t show i
 test('an order of another marketplace names it, and one of the home marketplace doesn’t', async () => {
   const other = '402-0000000-0000001';
   const reported = reportedOrder({ orderId: other, marketplaceId: 'A13V1IB3VIYZZH' });
-  await keepOrders(world.db, world.seller.sellerId, [reported]);
+  await storeOrders(world.db, world.seller.sellerId, [reported]);
   expect(await listed(world.seller.sellerId, other)).toMatchObject({ marketplaceId: 'A13V1IB3VIYZZH' });
   expect(await listed()).not.toHaveProperty('marketplaceId');
 });
@@ -223,7 +223,7 @@ test('an order of another marketplace names it, and one of the home marketplace 
 test('after another marketplace became the seller’s own, the lines that say otherwise are sent again', async () => {
   const { db, seller } = world;
   const french = reportedOrder({ orderId: '402-0000000-0000002', marketplaceId: 'A13V1IB3VIYZZH' });
-  await keepOrders(db, seller.sellerId, [french]);
+  await storeOrders(db, seller.sellerId, [french]);
   const { sequence } = await fetchTrackingChanges(
     db,
     await ownerOf(db, seller.sellerId),

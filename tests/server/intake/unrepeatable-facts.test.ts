@@ -3,7 +3,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { marketplacePackages, orderItems, orders } from '#server/db/tables/orders.ts';
 import { orderEvents } from '#server/db/tables/shipments.ts';
-import { keepOrders } from '#server/services/intake/fetched-orders.ts';
+import { storeOrders } from '#server/services/intake/fetched-orders.ts';
 import { headers } from '#src/contract/headers.ts';
 import { reportedItem, reportedOrder } from '#tests/server/support/reported-order.ts';
 import { amendmentOf, shipmentOf } from '#tests/server/support/shipment-world.ts';
@@ -19,7 +19,7 @@ test('when the marketplace first had a package, who cancelled an item and what t
   const orderId = '028-7000000-0000001';
   const [tea, cup] = ['tea', 'cup'].map(orderItemId => reportedItem({ orderItemId }));
   if (!tea || !cup) throw new Error('There are no items.');
-  await keepOrders(world.db, sellerId, [reportedOrder({ orderId, items: [tea, cup] })]);
+  await storeOrders(world.db, sellerId, [reportedOrder({ orderId, items: [tea, cup] })]);
   const promised = {
     deliverFrom: new Date('2026-11-24T00:00:00Z'),
     deliverBy: new Date('2026-12-04T22:59:59Z'),
@@ -31,8 +31,8 @@ test('when the marketplace first had a package, who cancelled an item and what t
     items: [{ orderItemId: 'tea', quantity: 2 }],
   };
   const cancelled = { ...cup, quantityOrdered: 0, isCancellationExecuted: true, cancelledBy: 'MERCHANT' };
-  const told = reportedOrder({ orderId, ...promised, items: [tea, cancelled], packages: [elsewhere] });
-  await keepOrders(world.db, sellerId, [told]);
+  const report = reportedOrder({ orderId, ...promised, items: [tea, cancelled], packages: [elsewhere] });
+  await storeOrders(world.db, sellerId, [report]);
   const ofOrder = (table: typeof orders | typeof orderItems | typeof marketplacePackages) =>
     and(eq(table.sellerId, sellerId), eq(table.orderId, orderId));
   expect(await world.db.select().from(orders).where(ofOrder(orders))).toMatchObject([promised]);
@@ -46,7 +46,7 @@ test('when the marketplace first had a package, who cancelled an item and what t
   expect(await packages()).toMatchObject([{ createdAt: elsewhere.createdAt }]);
   // A correction there changes the rest of the package.
   const corrected = { ...elsewhere, trackingNumber: '00340434161094042558' };
-  await keepOrders(world.db, sellerId, [{ ...told, packages: [corrected] }]);
+  await storeOrders(world.db, sellerId, [{ ...report, packages: [corrected] }]);
   expect(await packages()).toMatchObject([
     { createdAt: elsewhere.createdAt, trackingNumber: corrected.trackingNumber },
   ]);

@@ -248,9 +248,9 @@ test('a job that was refused for good is dead at once, and one that has nothing 
 });
 
 test('a job that fails too often in a row is dead, and one that is postponed never is', async () => {
-  const told = vi.fn(async () => ({ retryInMs: 0, reason: 'Not yet.' }));
+  const delayed = vi.fn(async () => ({ retryInMs: 0, reason: 'Not yet.' }));
   await addJob(database.db, { kind: 'broken', payload: {} });
-  await addJob(database.db, { kind: 'told', payload: {} });
+  await addJob(database.db, { kind: 'delayed', payload: {} });
   run({
     mostFailures: 2,
     pollMs: 50,
@@ -258,12 +258,12 @@ test('a job that fails too often in a row is dead, and one that is postponed nev
       broken: async () => {
         throw new Error('a fault of ours');
       },
-      told,
+      delayed,
     },
   });
   await waitFor(async () => expect((await rowOf('broken'))?.deadAt).toBeInstanceOf(Date));
-  await waitFor(() => expect(told.mock.calls.length).toBeGreaterThan(2));
-  const [broken, waiting] = [await rowOf('broken'), await rowOf('told')];
+  await waitFor(() => expect(delayed.mock.calls.length).toBeGreaterThan(2));
+  const [broken, waiting] = [await rowOf('broken'), await rowOf('delayed')];
   expect(broken).toMatchObject({ failures: 2, attempts: 2, lastError: 'Error: a fault of ours' });
   expect(waiting).toMatchObject({ failures: 0, deadAt: null });
 });

@@ -9,7 +9,7 @@ test.each([
   ['zh-CN', '', '', '您好：'],
 ] as const)(
   'in %s a mail to %s %s begins with a name as it is read there',
-  (language, firstName, lastName, said) => {
-    expect(greetingOf({ language, firstName, lastName })).toBe(said);
+  (language, firstName, lastName, greeting) => {
+    expect(greetingOf({ language, firstName, lastName })).toBe(greeting);
   },
 );

@@ -75,7 +75,7 @@ describe('by SMTP', () => {
   const open = (login = '') =>
     openMailer({ smtpUrl: urlOf(login), mailFrom, dataDirectory: '/nowhere' }, () => new Date());
 
-  test('a mail arrives whole, in text and in HTML, with its characters', async () => {
+  test('an email arrives whole, in text and in HTML, with its characters', async () => {
     const mailer = open('mailer:p%40ss@');
     await mailer.send(mail);
     mailer.close();

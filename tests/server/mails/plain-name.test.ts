@@ -59,7 +59,7 @@ describe('with any name somebody chose', () => {
     );
   });
 
-  test('a mail’s subject is one line, and its only links are ours', () => {
+  test('an email’s subject is one line, and its only links are ours', () => {
     const link = 'http://localhost/auth/x';
     const of = { language: 'en' as const, link, code: '12345678', oldEmail: 'old', newEmail: 'new' };
     fc.assert(

@@ -112,11 +112,11 @@ describe('a change of members', () => {
     for (const name of ['changeMemberRole', 'removeMember'] as const) {
       const former = await world.addMember(owner, 'owner');
       const accomplice = await world.invite(former, newAddress(), 'owner');
-      const kept = await world.invite(owner, newAddress(), 'office');
+      const stored = await world.invite(owner, newAddress(), 'office');
       const change = { personId: former.personId, ...(name === 'changeMemberRole' && { role: 'office' }) };
       expect((await world.post(name, owner.token, change)).status).toBe(200);
       expect(codesOf(await world.join(accomplice))).toEqual(['ACCOUNT.LINK_WRONG']);
-      expect((await world.join(kept)).status).toBe(200);
+      expect((await world.join(stored)).status).toBe(200);
     }
   });
 
@@ -125,16 +125,16 @@ describe('a change of members', () => {
     const member = await world.addMember(owner, 'warehouse');
     const promotion = { personId: member.personId, role: 'owner' };
     expect((await world.post('changeMemberRole', owner.token, promotion)).status).toBe(200);
-    const toldOf = (email: string) =>
+    const notifiedOf = (email: string) =>
       world
         .mails()
         .filter(mail => mail.to.includes(email) && mail.subject.startsWith('A new owner of'))
         .map(({ text }) => [second, member].find(one => text.includes(one.email))?.email);
     await waitFor(() => {
-      expect(toldOf(owner.email)).toEqual([second.email, member.email]);
-      expect(toldOf(second.email)).toEqual([member.email]);
+      expect(notifiedOf(owner.email)).toEqual([second.email, member.email]);
+      expect(notifiedOf(second.email)).toEqual([member.email]);
     });
-    expect(toldOf(member.email)).toEqual([]);
+    expect(notifiedOf(member.email)).toEqual([]);
   });
 
   test('of another company finds nobody there', async () => {

@@ -37,7 +37,7 @@ test('the desk makes a member an owner, named by any member of the company, from
   expect((await world.post('removeMember', office.token, removal)).status).toBe(200);
 });
 
-test('the desk adds somebody with an account of another company, and invites whoever has none', async () => {
+test('the desk adds somebody with an account of another company, and invites anyone who has none', async () => {
   const owner = await world.newOwner();
   const other = await world.newOwner();
   await recoverOwner(world.dataDirectory, owner.sellerId, other.email);

@@ -113,8 +113,8 @@ async function tokenFor(who: WhoCalls): Promise<string | undefined> {
 
 async function sampleFor(name: BearerName, who: WhoCalls): Promise<Sample> {
   const caller = callers[who === 'nobody' ? 'owner' : who];
-  const asOwner: SampleOf['asOwner'] = async (asked, sample) =>
-    (await call(asked, await tokenOf(callers.owner), sample)).json;
+  const asOwner: SampleOf['asOwner'] = async (requested, sample) =>
+    (await call(requested, await tokenOf(callers.owner), sample)).json;
   const isCalledAtAll = who !== 'nobody' && who !== 'removed';
   // A sample that changes what its caller knows is made for calls that get through.
   const spare = { email: caller.email, password: caller.password };
@@ -141,9 +141,9 @@ describe.each(bearerRows)('$name', ({ name, endpoint: { roles = [] } }) => {
 
     if (who === 'owner' || who === 'office') return;
     // What it was asked about may be repeated.
-    const asked = JSON.stringify([sample.body, sample.params]);
+    const requested = JSON.stringify([sample.body, sample.params]);
     const hidden = (await hiddenValuesOf(db, company)).filter(
-      value => hiddenValuesIn(asked, [value]).length === 0,
+      value => hiddenValuesIn(requested, [value]).length === 0,
     );
     const others = who === 'of another company' ? await hiddenValuesOf(db, callers[who].sellerId) : [];
     expect(
@@ -199,7 +199,7 @@ describe('what is hidden', () => {
 });
 
 describe('a document’s link', () => {
-  test('opens it for a browser without a token, for five minutes; nothing else does, whoever asks', async () => {
+  test('opens it for a browser without a token, for five minutes; nothing else does, no matter who asks', async () => {
     const [file] = await db.select().from(importerFiles).limit(1);
     const address = `${fileLinkPath}/${file?.id}`;
     for (const who of whoCalls) {

@@ -14,7 +14,7 @@ import {
   assignBroker,
   clear,
   type DeskActor,
-  issuePapers,
+  issueBrokerDocuments,
   listBrokers,
   listInbox,
   setDefaultBroker,
@@ -73,10 +73,12 @@ test('the first broker has every seller, and for another there is no such order 
     `There is no order ${orderId}.`,
   );
   for (const named of [importerId, 'Bound']) {
-    await expect(issuePapers(folder, second, named)).rejects.toThrow(`There is no importer “${named}”.`);
+    await expect(issueBrokerDocuments(folder, second, named)).rejects.toThrow(
+      `There is no importer “${named}”.`,
+    );
   }
   await clear(folder, first, { orderId, status: 'IN_PROGRESS' });
-  expect(await issuePapers(folder, first, 'Bound')).toMatchObject({ importerId });
+  expect(await issueBrokerDocuments(folder, first, 'Bound')).toMatchObject({ importerId });
   await world.until(importerId, ({ poa }) => expect(poa.relatedResources).toHaveLength(1));
 });
 
@@ -106,15 +108,15 @@ test('documents that a broker began to write before the seller was assigned else
   await world.untilStatus(importerId, 'OK');
   const writing = makeGate();
   beforeWriting = writing.opened;
-  await issuePapers(folder, first, 'Moved');
+  await issueBrokerDocuments(folder, first, 'Moved');
   await assignBroker(folder, email, 'Elbzoll');
   writing.open();
   await waitFor(async () => {
-    const waiting = and(eq(jobs.kind, 'issue-papers'), isNull(jobs.doneAt));
+    const waiting = and(eq(jobs.kind, 'issue-documents'), isNull(jobs.doneAt));
     expect(await world.db.select().from(jobs).where(waiting)).toEqual([]);
   });
   await world.until(importerId, ({ poa }) => expect(poa.relatedResources).toEqual([]));
-  await issuePapers(folder, second, 'Moved');
+  await issueBrokerDocuments(folder, second, 'Moved');
   await world.until(importerId, ({ poa }) => expect(poa.relatedResources).toHaveLength(1));
   await world.upload(importerId, 'POA', pdfBytes('signed'), { name: 'uploadPoa' });
   await world.call('sendDocument', { body: { importerId, type: 'POA' } });

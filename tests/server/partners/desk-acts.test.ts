@@ -8,7 +8,7 @@ import { compactVerify, decodeJwt, importJWK } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { mrnCheckDigit } from '#server/domain/clearances/mrn.ts';
-import { clear, issuePapers, listInbox } from '#server/partners/client/desk-client.ts';
+import { clear, issueBrokerDocuments, listInbox } from '#server/partners/client/desk-client.ts';
 import { readAccess } from '#server/partners/desk-files.ts';
 import { openDesk } from '#server/partners/open-desk.ts';
 import { readSettings } from '#server/settings/settings.ts';
@@ -130,10 +130,10 @@ describe('the clearance of an order', () => {
 describe('broker documents', () => {
   test('are issued at the desk if no broker issues automatically, and what is signed is in the broker’s inbox', async () => {
     const importerId = await world.create({ name: 'Papers by hand' });
-    await expect(issuePapers(folder, broker, importerId)).rejects.toThrow(/is NEW/);
+    await expect(issueBrokerDocuments(folder, broker, importerId)).rejects.toThrow(/is NEW/);
     await world.uploadAll(importerId);
     await world.untilStatus(importerId, 'OK');
-    expect(await issuePapers(folder, broker, 'Papers by hand')).toEqual({
+    expect(await issueBrokerDocuments(folder, broker, 'Papers by hand')).toEqual({
       importerId,
       importerName: 'Papers by hand',
     });
@@ -147,25 +147,27 @@ describe('broker documents', () => {
     expect(await listInbox(folder, 'operator')).toMatchObject(expected);
     expect(await listInbox(folder, { forwarder: 'Hanse' })).toEqual([]);
     // Once more by hand: the earlier ones are archived, the signed one too.
-    await issuePapers(folder, broker, importerId);
+    await issueBrokerDocuments(folder, broker, importerId);
     await world.until(importerId, ({ poa }) => {
       expect(poa.relatedResources).toMatchObject([{ issuedBy: 'BROKER', status: 'ISSUED' }]);
     });
   });
 
   test('of an importer that is not there, or of one of several names, are refused', async () => {
-    await expect(issuePapers(folder, broker, 'Nobody')).rejects.toThrow('There is no importer “Nobody”.');
+    await expect(issueBrokerDocuments(folder, broker, 'Nobody')).rejects.toThrow(
+      'There is no importer “Nobody”.',
+    );
     await world.create({ name: 'Twins' });
     await world.create({ name: 'Twins' });
-    await expect(issuePapers(folder, broker, 'Twins')).rejects.toThrow(/Several importers/);
+    await expect(issueBrokerDocuments(folder, broker, 'Twins')).rejects.toThrow(/Several importers/);
   });
 });
 
 test('a new broker’s name leaves room for a proof, and an id is a text that can be looked up', async () => {
   const named = { broker: 'Zollagentur '.repeat(16), eori: 'DE8888888', country: 'DE' };
-  await expect(issuePapers(folder, named, 'x')).rejects.toThrow(/shorten the name/);
+  await expect(issueBrokerDocuments(folder, named, 'x')).rejects.toThrow(/shorten the name/);
   const headers = { Authorization: `Bearer ${readAccess(folder)?.operatorKey}` };
-  const parcel = `${deskBase}/${deskEndpoints.downloadParcel.path}`.replace('{parcelId}', '%00');
+  const parcel = `${deskBase}/${deskEndpoints.downloadParcel.path}`.replace('{packageId}', '%00');
   expect((await world.request(parcel, { headers })).status).toBe(400);
 });
 
@@ -187,12 +189,18 @@ test.each([
 );
 
 test('a new broker needs its EORI number and country, and each key opens its own calls alone', async () => {
-  await expect(issuePapers(folder, { broker: 'Newcomer' }, 'x')).rejects.toThrow(
+  await expect(issueBrokerDocuments(folder, { broker: 'Newcomer' }, 'x')).rejects.toThrow(
     /EORI number and its country/,
   );
   const asForwarder = clear(folder, { forwarder: 'Hanse' }, { orderId: 'x', status: 'IN_PROGRESS' });
   await expect(asForwarder).rejects.toThrow('This call is for a broker.');
-  for (const name of ['addBroker', 'setClearance', 'issuePapers', 'listInbox', 'downloadParcel'] as const) {
+  for (const name of [
+    'addBroker',
+    'setClearance',
+    'issueBrokerDocuments',
+    'listInbox',
+    'downloadParcel',
+  ] as const) {
     const { method, path } = deskEndpoints[name];
     const headers = { Authorization: 'Bearer wrong' };
     expect((await world.request(`${deskBase}/${path}`, { method, headers })).status).toBe(401);

@@ -55,13 +55,13 @@ const stored = async () =>
 
 test('a file is first said, then loaded, and loaded once', async () => {
   const rows = [germany('4PX', '2026-11-30', 'QZ-4PX-Global Express'), germany('ubi'), france];
-  const said = await load(rows, false);
+  const reported = await load(rows, false);
   expect(await stored()).toEqual([]);
-  expect(carrierLines(said)).toEqual([
+  expect(carrierLines(reported)).toEqual([
     'A1PA6795UKMFR9 IOSS: version 1, 2 carriers, 2026-11-01 to 2026-11-30',
     'A13V1IB3VIYZZH IOSS: version 1, 1 carriers, 2026-11-01 to 2026-11-30',
   ]);
-  expect(await load(rows, true)).toEqual(said);
+  expect(await load(rows, true)).toEqual(reported);
   const loaded = [
     'A13V1IB3VIYZZH 1 Colissimo 2026-11-30',
     'A1PA6795UKMFR9 1 4PX QZ-4PX-Global Express 2026-11-30',

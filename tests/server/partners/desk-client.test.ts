@@ -81,7 +81,7 @@ test('keys are listed without themselves, and a revoked one opens nothing and is
   expect(await listKeys(world.dataDirectory)).toHaveLength(3);
 });
 
-test('new data folders add no operator’s key, one of the build before is given up, a revoked one is replaced', async () => {
+test('new data folders add no operator’s key, one of the previous build is given up, a revoked one is replaced', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'portolan-desk-'));
   const operators = async () =>
     (await world.db.select().from(deskKeys)).filter(key => !key.forwarderId && !key.brokerId);

@@ -199,9 +199,9 @@ test('after a seller was erased no row names it and no file of it is left, its d
   const after = await everyRow();
   expect(named(after, erased)).toEqual([]);
   expect(named(after, other)).toEqual(othersRows);
-  // Whoever belonged to both belongs to it alone now.
+  // Anyone who belonged to both belongs to it alone now.
   expect(await countRows(other)).toEqual({ ...othersCounts, users: (othersCounts.users ?? 0) + 1 });
-  // Sealed: the mails are counted.
+  // Sealed: the emails are counted.
   expect(await world.db.$count(jobs, eq(jobs.kind, 'send-mail'))).toBe(2);
 
   // Somebody who belongs to both is a member of the other alone.
@@ -217,10 +217,10 @@ test('after a seller was erased no row names it and no file of it is left, its d
   expect(codeOf(refresh)).toBe('AUTH.SESSION_ENDED');
   expect((await world.call('retrieveTrackingList', { token: other.token })).status).toBe(200);
 
-  const kept = (await fileKeysOf(world.db, other.sellerId)).toSorted();
-  expect(world.storedFiles()).toHaveLength(2 * kept.length);
+  const stored = (await fileKeysOf(world.db, other.sellerId)).toSorted();
+  expect(world.storedFiles()).toHaveLength(2 * stored.length);
   const work = startJobs(world.adapters, {});
-  await expect.poll(() => world.storedFiles()).toEqual(kept);
+  await expect.poll(() => world.storedFiles()).toEqual(stored);
   await work.stop();
   await expect(eraseSeller(folder, erased.email)).rejects.toThrow('There is no seller');
 });

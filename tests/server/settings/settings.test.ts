@@ -22,7 +22,7 @@ test('nothing set is a server on loopback with an embedded database and a demo w
   });
 });
 
-test('links are pages or mails, and only those that are set', () => {
+test('links are pages or emails, and only those that are set', () => {
   expect(readSettings({}).serviceLinks).toEqual({});
   const links = { TERMS_URL: 'https://portolan.example/terms', SUPPORT_URL: 'mailto:help@portolan.example' };
   expect(readSettings(links).serviceLinks).toEqual({ terms: links.TERMS_URL, support: links.SUPPORT_URL });
@@ -66,7 +66,7 @@ test.each([
   ['S3_ACCESS_KEY_ID', { S3_URL: 'https://s3.example/portolan' }],
   ['S3_SECRET_ACCESS_KEY', { S3_URL: 'https://s3.example/portolan', S3_ACCESS_KEY_ID: 'a' }],
   ['REGISTRIES', { REGISTRIES: 'on' }],
-  ['IDENTITY_PAPERS_DAYS', { IDENTITY_PAPERS_DAYS: '7' }],
+  ['IDENTITY_DOCUMENT_DAYS', { IDENTITY_DOCUMENT_DAYS: '7' }],
   ['PRIVACY_URL', { PRIVACY_URL: 'portolan.example/privacy' }],
   ['SUPPORT_URL', { SUPPORT_URL: 'javascript:alert(1)' }],
   ['DEMO', { ...onPostgres, DEMO: 'on' }],

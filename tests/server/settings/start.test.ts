@@ -108,10 +108,13 @@ describe('a data folder that can’t be closed to others', () => {
   test('is left as it is where that is meant, and that is said', () => {
     const directory = foreignFolder();
     const { mode } = statSync(directory);
-    const said: string[] = [];
-    const log = { info: () => {}, warn: (_: object, line: string) => said.push(line) } as unknown as Logger;
+    const messages: string[] = [];
+    const log = {
+      info: () => {},
+      warn: (_: object, line: string) => messages.push(line),
+    } as unknown as Logger;
     closeDataDirectory({ dataDirectory: directory, isDataDirectoryShared: true }, log);
-    expect(said).toEqual([expect.stringContaining('DATA_DIR is left open')]);
+    expect(messages).toEqual([expect.stringContaining('DATA_DIR is left open')]);
     expect(statSync(directory).mode).toBe(mode);
   });
 });

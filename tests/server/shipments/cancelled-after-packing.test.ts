@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import type { MarketplaceOrder } from '#server/adapters/marketplace/marketplace.ts';
 import { clearances, orderItems } from '#server/db/tables/orders.ts';
-import { keepOrders } from '#server/services/intake/fetched-orders.ts';
+import { storeOrders } from '#server/services/intake/fetched-orders.ts';
 import { findOrderHistory } from '#server/services/shipments/order-events.ts';
 import { listShipmentProblems } from '#server/services/shipments/shipment-problems.ts';
 import type { TestOrder } from '#tests/server/support/insert-order.ts';
@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 
 const report = (order: Partial<MarketplaceOrder>) =>
-  keepOrders(db, seller.sellerId, [reportedOrder({ orderId, items: [tea(), cup()], ...order })]);
+  storeOrders(db, seller.sellerId, [reportedOrder({ orderId, items: [tea(), cup()], ...order })]);
 
 async function confirm(some = items): Promise<string> {
   const order = { orderId, marketplaceId: 'A1PA6795UKMFR9', sellerId: seller.sellerId, items: some };

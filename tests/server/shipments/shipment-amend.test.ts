@@ -170,7 +170,7 @@ describe('equal values', () => {
 
   test.each([
     ['refused', { marketplaceState: 'refused', marketplaceReason: 'No.', marketplaceCode: 'OTHER' }],
-    ['missing', { marketplaceState: 'accepted', readBack: 'missing', toldAgain: 1 }],
+    ['missing', { marketplaceState: 'accepted', verification: 'missing', resends: 1 }],
   ] as const)('tell one that is %s again, without a revision', async (_what, outcome) => {
     const { order, _id } = await world.placeConfirmed();
     await say(_id, outcome);
@@ -184,10 +184,10 @@ describe('equal values', () => {
       marketplaceState: 'waiting',
       marketplaceReason: null,
       marketplaceCode: null,
-      readBack: null,
-      toldAgain: 0,
+      verification: null,
+      resends: 0,
     });
-    expect(await world.eventsOf(order)).toMatchObject([{}, { kind: 'told-again', revision: 1 }]);
+    expect(await world.eventsOf(order)).toMatchObject([{}, { kind: 'resent', revision: 1 }]);
     expect((await world.productsOf(order))[0]).toMatchObject({ shippedQuantity: 1 });
   });
 

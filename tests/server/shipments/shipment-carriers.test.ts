@@ -161,7 +161,7 @@ describe('a correction', () => {
 });
 
 const path = `${apiBase}/customs-tracking/carriers`;
-const ask = (token = world.seller.token, headers: Record<string, string> = {}) =>
+const get = (token = world.seller.token, headers: Record<string, string> = {}) =>
   world.app.request(path, { headers: { Authorization: `Bearer ${token}`, ...headers } });
 
 test('the lists in force and what was refused for a seller are asked for by retrieveCarrierRules', async () => {
@@ -179,15 +179,15 @@ test('the lists in force and what was refused for a seller are asked for by retr
     { ...list, until: dayIn(5), carriers: [{ code: 'UBI' }] },
   ];
   const refusals = [{ ...refusal, refusedAt: refusedAt.toISOString() }];
-  const answer = await ask();
+  const answer = await get();
   expect(await answer.json()).toEqual({ carrierRules: { lists, refusals } });
-  const { carrierRules: others } = (await (await ask(other.token)).json()) as {
+  const { carrierRules: others } = (await (await get(other.token)).json()) as {
     carrierRules: { refusals: unknown[] };
   };
   expect(others.refusals).toMatchObject([{ carrier: 'GLS' }]);
   const etag = answer.headers.get('ETag') ?? '';
-  const again = await ask(undefined, { 'If-None-Match': etag });
+  const again = await get(undefined, { 'If-None-Match': etag });
   expect([again.status, await again.text()]).toEqual([304, '']);
   await load({ until: dayIn(6) }, 4);
-  expect((await ask(undefined, { 'If-None-Match': etag })).status).toBe(200);
+  expect((await get(undefined, { 'If-None-Match': etag })).status).toBe(200);
 });

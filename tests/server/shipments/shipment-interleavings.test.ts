@@ -5,16 +5,16 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { sandboxPackages } from '#server/db/tables/sandbox.ts';
 import { type Fate, fates } from '#tests/server/support/bad-network.ts';
 import type { TestOrder } from '#tests/server/support/insert-order.ts';
+import { openSendingWorld, type SendingWorld } from '#tests/server/support/sending-world.ts';
 import { type Answer, amendmentOf, labelOf, shipmentOf } from '#tests/server/support/shipment-world.ts';
-import { openTellingWorld, type TellingWorld } from '#tests/server/support/telling-world.ts';
 import { waitFor } from '#tests/support/wait.ts';
 
 // Each seed takes some tens of interleavings through database, API, jobs and HTTP.
 vi.setConfig({ testTimeout: 120_000 });
 
-let world: TellingWorld;
+let world: SendingWorld;
 beforeAll(async () => {
-  world = await openTellingWorld();
+  world = await openSendingWorld();
 });
 afterAll(() => world.close());
 
@@ -78,13 +78,13 @@ function createDevices(order: TestOrder) {
         if (answer.status === 404) continue;
         parcelOf(place).seen = answer.headers.get('ETag') ?? String(answer.body.errors?.[0]?.etag);
         if (answer.status !== 200) continue;
-        const said = (await world.eventsOf(order)).find(
+        const reported = (await world.eventsOf(order)).find(
           event =>
             event.ledgerId === _id &&
             event.revision === revisionOf(answer) &&
             ['confirmed', 'amended'].includes(event.kind),
         );
-        expect(said?.detail.values?.trackingId).toBe(trackingId);
+        expect(reported?.detail.values?.trackingId).toBe(trackingId);
       }
     },
   };

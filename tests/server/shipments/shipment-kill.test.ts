@@ -36,7 +36,7 @@ import { waitFor } from '#tests/support/wait.ts';
 // Each opens a durable database three or four times, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
-const isTelling = eq(jobs.kind, confirmShipmentJob);
+const isSending = eq(jobs.kind, confirmShipmentJob);
 
 let folder: string;
 /** An embedded database with a seller and an order: to copy it spares each test two starts of one. */
@@ -219,7 +219,7 @@ test('a server killed before the marketplace’s answer sends it once more, and 
   await confirm(first, randomUUID()).catch(() => {});
   await hasExited();
   const interrupted = await betweenLives(async ({ database: { db } }) => {
-    const [job] = await db.select().from(jobs).where(isTelling);
+    const [job] = await db.select().from(jobs).where(isSending);
     // Instead of waiting for the lease of the killed server to end.
     if (job)
       await db
@@ -235,7 +235,7 @@ test('a server killed before the marketplace’s answer sends it once more, and 
   await waitFor(async () => expect(await stateOfProducts(url)).toEqual(['accepted', 'accepted']));
   await end();
   await betweenLives(async ({ database: { db } }) => {
-    expect(await db.select().from(jobs).where(isTelling)).toMatchObject([
+    expect(await db.select().from(jobs).where(isSending)).toMatchObject([
       { attempts: 2, doneAt: expect.any(Date) },
     ]);
     expect(await db.select().from(sandboxPackages)).toMatchObject([

@@ -19,7 +19,7 @@ async function outcomeOf(order: TestOrder) {
   const [product] = await world.productsOf(order);
   return (
     product?.confirmation as
-      | { marketplace: { state?: string; reason?: string; readBack?: string } }
+      | { marketplace: { state?: string; reason?: string; verification?: string } }
       | undefined
   )?.marketplace;
 }
@@ -28,10 +28,10 @@ test('an accepted confirmation says so on its products', async () => {
   const order = await world.placeOrder([2, 1]);
   await world.confirm(shipmentOf(order));
   await waitFor(async () => {
-    const { readBack, ...said } = (await outcomeOf(order)) ?? {};
-    expect(said).toEqual({ state: 'accepted', at: expect.any(String) });
+    const { verification, ...reported } = (await outcomeOf(order)) ?? {};
+    expect(reported).toEqual({ state: 'accepted', at: expect.any(String) });
     // It may have been looked for already.
-    expect([undefined, 'verified']).toContain(readBack);
+    expect([undefined, 'verified']).toContain(verification);
   });
   const { entries } = await world.effectsOf(order);
   expect(await world.packagesOf(order)).toMatchObject([

@@ -150,8 +150,14 @@ test('the items’ key decides, even if nothing locks the order', async () => {
         const by = { personId: 'packer', confirmedBy: 'Table 1', confirmedAt: new Date() };
         const receipt = newReceipt(by);
         const confirmed = { ...by, sellerId: world.seller.sellerId, opId: null };
-        const isKept = await insertShipment(tx, entry, confirmed, receipt, confirmShipmentJobOf(receipt._id));
-        return isKept ? receipt : tx.rollback();
+        const isInserted = await insertShipment(
+          tx,
+          entry,
+          confirmed,
+          receipt,
+          confirmShipmentJobOf(receipt._id),
+        );
+        return isInserted ? receipt : tx.rollback();
       })
       .catch((error: unknown) => {
         if (error instanceof TransactionRollbackError) return null;
@@ -168,7 +174,7 @@ describe('a change under a key', () => {
     sellerId: world.seller.sellerId,
     key,
     fingerprint: fingerprintOf('PUT', 'something', { a: 1 }),
-    keptForDays: 90,
+    retentionDays: 90,
   });
   const storedOf = (key: string) =>
     world.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, key));

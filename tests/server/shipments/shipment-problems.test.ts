@@ -17,8 +17,8 @@ const say = (_id: string, outcome: Partial<typeof shipmentLedger.$inferInsert>) 
 
 describe('the problems', () => {
   const endpoint = shipmentViewEndpoints.retrieveShipmentProblems;
-  const ask = (etag?: string) => world.ask(endpoint.path, etag ? { 'If-None-Match': etag } : {});
-  const problems = async () => v.parse(endpoint.answer, await (await ask()).json()).shipmentProblems;
+  const get = (etag?: string) => world.get(endpoint.path, etag ? { 'If-None-Match': etag } : {});
+  const problems = async () => v.parse(endpoint.answer, await (await get()).json()).shipmentProblems;
   const refused = {
     marketplaceState: 'refused',
     marketplaceReason: 'Not this carrier.',
@@ -32,10 +32,10 @@ describe('the problems', () => {
       Array.from({ length: 5 }, () => world.placeConfirmed()),
     );
     await say(_id, refused);
-    await say(missing._id, { marketplaceState: 'accepted', readBack: 'missing' });
+    await say(missing._id, { marketplaceState: 'accepted', verification: 'missing' });
     await say(accepted?._id ?? '', { marketplaceState: 'accepted' });
-    await say(verified?._id ?? '', { marketplaceState: 'accepted', readBack: 'verified' });
-    await say(awaited?._id ?? '', { marketplaceState: 'accepted', readBack: 'awaited' });
+    await say(verified?._id ?? '', { marketplaceState: 'accepted', verification: 'verified' });
+    await say(awaited?._id ?? '', { marketplaceState: 'accepted', verification: 'awaited' });
     await say(closed?._id ?? '', { ...refused, closedAt: new Date() });
     expect(await world.entryOf(waiting?._id ?? '')).toMatchObject({ marketplaceState: 'waiting' });
     const { products, orderId, marketplaceId, ...values } = shipmentOf(order);
@@ -50,7 +50,7 @@ describe('the problems', () => {
         confirmedBy: 'Unknown device',
         marketplace: { state: 'refused', reason: 'Not this carrier.', code: 'CARRIER_NOT_ELIGIBLE' },
       },
-      { _id: missing._id, marketplace: { state: 'accepted', readBack: 'missing' } },
+      { _id: missing._id, marketplace: { state: 'accepted', verification: 'missing' } },
     ]);
     expect(found[0]?.products).toEqual(expect.arrayContaining(products));
     expect(found[0]?.products).toHaveLength(products.length);
@@ -61,16 +61,16 @@ describe('the problems', () => {
   test('are not sent again to a device that has them, and never another seller’s', async () => {
     const { _id } = await world.placeConfirmed();
     await say(_id, refused);
-    const first = await ask();
+    const first = await get();
     const etag = first.headers.get('ETag') ?? '';
-    const again = await ask(`W/${etag}`);
+    const again = await get(`W/${etag}`);
     expect([first.status, again.status, await again.text()]).toEqual([200, 304, '']);
     await say(_id, { marketplaceReason: 'Still not.' });
-    const changed = await ask(etag);
+    const changed = await get(etag);
     expect(changed.status).toBe(200);
     expect(changed.headers.get('ETag')).not.toBe(etag);
     const other = await signInSeller(world.adapters);
-    const theirs = await world.ask(endpoint.path, { Authorization: `Bearer ${other.token}` });
+    const theirs = await world.get(endpoint.path, { Authorization: `Bearer ${other.token}` });
     expect(await theirs.json()).toEqual({ shipmentProblems: [] });
   });
 });
@@ -91,8 +91,8 @@ describe('`closeShipmentProblem`', () => {
     expect(closedAt).toBeInstanceOf(Date);
     const events = await world.db.select().from(orderEvents).where(eq(orderEvents.ledgerId, _id));
     expect(events.map(({ kind }) => kind)).toEqual(['confirmed', 'closed']);
-    const asked = await world.ask(shipmentViewEndpoints.retrieveShipmentProblems.path);
-    expect(JSON.stringify(await asked.json())).not.toContain(_id);
+    const requested = await world.get(shipmentViewEndpoints.retrieveShipmentProblems.path);
+    expect(JSON.stringify(await requested.json())).not.toContain(_id);
     await world.amend(amendmentOf(order, _id), '"1"');
     expect(await world.entryOf(_id)).toMatchObject({ closedAt: null, marketplaceState: 'waiting' });
   });
@@ -100,9 +100,9 @@ describe('`closeShipmentProblem`', () => {
 
 describe('the history of an order', () => {
   const endpoint = shipmentViewEndpoints.retrieveOrderHistory;
-  const ask = (orderId: string) => world.ask(endpoint.path.replace('{orderId}', orderId));
+  const get = (orderId: string) => world.get(endpoint.path.replace('{orderId}', orderId));
   const historyOf = async (orderId: string) =>
-    v.parse(endpoint.answer, await (await ask(orderId)).json()).orderHistory;
+    v.parse(endpoint.answer, await (await get(orderId)).json()).orderHistory;
 
   test('names what happened, who did it and on which device, oldest first', async () => {
     const { sellerId } = world.seller;
@@ -155,7 +155,7 @@ describe('the history of an order', () => {
   test('of another seller’s order is that of none', async () => {
     const other = await signInSeller(world.adapters);
     const order = await world.placeOrder([1], other.sellerId);
-    expect((await ask(order.orderId)).status).toBe(404);
-    expect((await ask((await world.placeOrder()).orderId)).status).toBe(200);
+    expect((await get(order.orderId)).status).toBe(404);
+    expect((await get((await world.placeOrder()).orderId)).status).toBe(200);
   });
 });

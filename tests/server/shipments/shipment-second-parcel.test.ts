@@ -26,7 +26,7 @@ function note(order: TestOrder, key: string, more: object = {}, token = world.se
 }
 
 const historyOf = async (order: TestOrder) => {
-  const answer = await world.ask(`shipment-ledger/history/${order.orderId}`);
+  const answer = await world.get(`shipment-ledger/history/${order.orderId}`);
   return v.parse(shipmentViewEndpoints.retrieveOrderHistory.answer, await answer.json()).orderHistory;
 };
 

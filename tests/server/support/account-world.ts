@@ -37,7 +37,7 @@ export interface CallOptions {
   from?: string;
 }
 
-/** The API with everything behind it: database, queue, mails as files, marketplace over HTTP. Called in process. */
+/** The API with everything behind it: database, queue, emails as files, marketplace over HTTP. Called in process. */
 export async function openAccountWorld(sandbox: SandboxBehaviour = {}) {
   const database = await openTestDatabase();
   const dataDirectory = await mkdtemp(join(tmpdir(), 'portolan-accounts-'));

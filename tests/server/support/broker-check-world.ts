@@ -38,7 +38,7 @@ export async function openBrokerCheckWorld() {
   await openDesk({ db: world.db, secrets: world.adapters.secrets, now: new Date() }, folder, url);
   await renameOwner(world.db, world.seller.sellerId, email);
 
-  const asking = {
+  const requesting = {
     ...world,
     folder,
     script,
@@ -46,8 +46,8 @@ export async function openBrokerCheckWorld() {
       await listInbox(folder, rheinport);
       await listInbox(folder, elbzoll);
     },
-    ask: (importerId: string, type: DocumentType = 'EORI', headers: Record<string, string> = {}) =>
-      world.call('askBroker', { body: { importerId, type }, headers }),
+    request: (importerId: string, type: DocumentType = 'EORI', headers: Record<string, string> = {}) =>
+      world.call('requestBrokerCheck', { body: { importerId, type }, headers }),
     untilFilesAre: (importerId: string, status: string) =>
       world.until(importerId, ({ eori }) => {
         expect(eori.relatedResources.map((file: { status: string }) => file.status)).toEqual([status]);
@@ -56,7 +56,7 @@ export async function openBrokerCheckWorld() {
     async refused(changes: Record<string, unknown> = {}): Promise<string> {
       const importerId = await world.create(changes);
       await world.upload(importerId, 'EORI', pdfBytes('NOK'), { fileName: 'letter.pdf' });
-      await asking.untilFilesAre(importerId, 'NOK');
+      await requesting.untilFilesAre(importerId, 'NOK');
       return importerId;
     },
     /** The open question about an importer, as the desk has it. */
@@ -66,9 +66,9 @@ export async function openBrokerCheckWorld() {
       return found[0]?.id ?? '';
     },
     /** The same, asked a moment ago. */
-    async asked(importerId: string): Promise<string> {
-      expect((await asking.ask(importerId)).body).toEqual({ askBroker: true });
-      return asking.questionOf(importerId);
+    async requested(importerId: string): Promise<string> {
+      expect((await requesting.request(importerId)).body).toEqual({ requestBrokerCheck: true });
+      return requesting.questionOf(importerId);
     },
     checkOf: async (importerId: string) => (await world.retrieve(importerId)).eori.brokerCheck,
     async update(_id: string, changes: Record<string, unknown>) {
@@ -96,7 +96,7 @@ export async function openBrokerCheckWorld() {
       await rm(folder, { recursive: true, force: true });
     },
   };
-  return asking;
+  return requesting;
 }
 
 export type BrokerCheckWorld = Awaited<ReturnType<typeof openBrokerCheckWorld>>;

@@ -42,7 +42,7 @@ export async function hiddenValuesOf(db: Db, sellerId: string): Promise<string[]
       .from(clearances)
       .where(eq(clearances.sellerId, sellerId))),
     ...(await db.select().from(sellers).where(eq(sellers.id, sellerId))).map(
-      // Whoever packs is told the name, and in which zone days are counted.
+      // Anyone who packs is told the name, and in which zone days are counted.
       ({ companyName: _, timeZone: __, ...seller }) => seller,
     ),
     ...(await db.select().from(marketplaceAccounts).where(eq(marketplaceAccounts.sellerId, sellerId))).map(

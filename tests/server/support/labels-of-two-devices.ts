@@ -8,7 +8,7 @@ import { type Answer, amendmentOf, labelOf, type ShipmentWorld, shipmentOf } fro
 const act = fc.record({
   order: fc.nat({ max: 2 }),
   label: fc.nat({ max: 1 }),
-  said: fc.constantFrom('nothing', 'nothing', 'nothing', 'shared', 'swapped' as const),
+  reported: fc.constantFrom('nothing', 'nothing', 'nothing', 'shared', 'swapped' as const),
   /** The answer is lost, and the device sends the same again. */
   isRepeated: fc.boolean(),
 });
@@ -40,13 +40,13 @@ async function openRound(world: ShipmentWorld) {
   const labels = ['1', '2'].map(mark => labelOf(at(0), mark));
   const placeOf = (orderId: unknown) => orders.findIndex(order => order.orderId === orderId);
 
-  async function send({ order, label, said, isRepeated }: Act): Promise<Answer> {
+  async function send({ order, label, reported, isRepeated }: Act): Promise<Answer> {
     const key = randomUUID();
     const _id = confirmed.get(order);
     const values = {
       trackingId: labels[label],
-      ...(said === 'shared' && { sharedLabel: true }),
-      ...(said === 'swapped' && { swapsWith: at((order + 1) % 3).orderId }),
+      ...(reported === 'shared' && { sharedLabel: true }),
+      ...(reported === 'swapped' && { swapsWith: at((order + 1) % 3).orderId }),
     };
     const once = () =>
       _id === undefined
@@ -79,10 +79,10 @@ export async function liveInEachOrder(world: ShipmentWorld, devices: Devices): P
       const holders = [...model]
         .filter(([place, label]) => place !== one.order && label === one.label)
         .map(([place]) => place)
-        .filter(place => one.said !== 'swapped' || place !== (one.order + 1) % 3);
+        .filter(place => one.reported !== 'swapped' || place !== (one.order + 1) % 3);
       const isNew = model.get(one.order) !== one.label;
       const { status, body } = await send(one);
-      if (isNew && one.said !== 'shared' && holders.length > 0) {
+      if (isNew && one.reported !== 'shared' && holders.length > 0) {
         expect([status, body.errors?.[0]?.code]).toEqual([409, 'SHIPMENT.LABEL_IN_USE']);
         expect(holders).toContain(placeOf(body.errors?.[0]?.orderId));
       } else {
@@ -116,10 +116,10 @@ export async function liveAtOnce(world: ShipmentWorld, devices: Devices): Promis
     expect(accepted.some(one => one.order === place && one.label === label)).toBe(true);
     for (const [other, itsLabel] of labels) {
       if (other <= place || itsLabel !== label) continue;
-      const said = accepted.filter(
-        one => [place, other].includes(one.order) && one.label === label && one.said !== 'nothing',
+      const reported = accepted.filter(
+        one => [place, other].includes(one.order) && one.label === label && one.reported !== 'nothing',
       );
-      expect(said).not.toEqual([]);
+      expect(reported).not.toEqual([]);
     }
   }
 }

@@ -15,7 +15,7 @@ export const stranger = { firstName: 'Jan', lastName: 'Smit', password };
 let count = 0;
 export const newAddress = () => `packer-${++count}@warehouse.example`;
 
-/** Companies whose owners invite by mail. */
+/** Companies whose owners invite by email. */
 export async function openMemberWorld() {
   const world: AccountWorld = await openAccountWorld();
 

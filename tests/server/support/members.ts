@@ -8,7 +8,7 @@ import { insertMember, insertPerson } from '#server/services/accounts/persons.ts
 import type { Membership } from '#server/services/accounts/sessions.ts';
 import type { Role } from '#src/contract/accounts/roles.ts';
 
-/** Whoever registered a seller of the tests: its only member so far. */
+/** Anyone who registered a seller of the tests: its only member so far. */
 export async function ownerOf(db: Db, sellerId: string): Promise<Membership> {
   const [owner] = await db
     .select({ sellerId: members.sellerId, personId: members.personId, role: members.role })

@@ -41,11 +41,11 @@ export async function placeCase(
   for (const [at, item] of items.entries()) {
     const id = order.items[at]?.id ?? '';
     const { status = 'open', fulfilled = 0, confirmation } = item;
-    const said = {
+    const reported = {
       waiting: {},
       accepted: { marketplaceState: 'accepted' },
-      verified: { marketplaceState: 'accepted', readBack: 'verified' },
-      missing: { marketplaceState: 'accepted', readBack: 'missing' },
+      verified: { marketplaceState: 'accepted', verification: 'verified' },
+      missing: { marketplaceState: 'accepted', verification: 'missing' },
       refused: { marketplaceState: 'refused', marketplaceReason: 'No.' },
       closed: { marketplaceState: 'refused', marketplaceReason: 'No.', closedAt: now },
       cancelled: { marketplaceState: 'accepted', cancelledAt: now },
@@ -53,7 +53,7 @@ export async function placeCase(
     if (confirmation && confirmation !== 'waiting')
       await db
         .update(shipmentLedger)
-        .set(said[confirmation])
+        .set(reported[confirmation])
         .where(eq(shipmentLedger.id, `entry of ${id}`));
     await db.update(orderItems).set({ status, fulfilledQuantity: fulfilled }).where(eq(orderItems.id, id));
   }

@@ -8,7 +8,7 @@ import { brokers } from '#server/db/tables/partners.ts';
 import { shipmentLedger, shipmentLedgerItems } from '#server/db/tables/shipments.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { seededRandom } from '#server/sandbox/random.ts';
-import { keepOrders } from '#server/services/intake/fetched-orders.ts';
+import { storeOrders } from '#server/services/intake/fetched-orders.ts';
 import { confirmShipment } from '#server/services/shipments/confirm-shipment.ts';
 import { changeClearance } from '#server/services/tracking/clearance-changes.ts';
 import type { ClearanceChange } from '#src/contract/desk/desk-endpoints.ts';
@@ -39,7 +39,7 @@ export function createRandomChanges(
   /** As the marketplace reports it: new, or with another ship-by, more or less shipped, cancelled or asked to be. */
   async function fetchOrder(orderId: string) {
     const count = 1 + (Number(orderId.at(-1)) % 3);
-    await keepOrders(db, sellerId, [
+    await storeOrders(db, sellerId, [
       reportedOrder({
         orderId,
         createdAt,
@@ -70,7 +70,7 @@ export function createRandomChanges(
       .slice(0, random.between(1, 2));
     if (waiting.length === 0) return false;
     const order = { sellerId, orderId, marketplaceId, items: waiting };
-    const change = { sellerId, key: randomUUID(), fingerprint: randomUUID(), keptForDays: 90 };
+    const change = { sellerId, key: randomUUID(), fingerprint: randomUUID(), retentionDays: 90 };
     const by = { personId: 'packer', confirmedBy: 'Packing table', confirmedAt: now() };
     const entry = v.parse(ShipmentLedgerEntry, shipmentOf(order));
     await confirmShipment(db, change, entry, by);
@@ -98,7 +98,7 @@ export function createRandomChanges(
     const marketplaceState = random.pick(['refused', 'refused', 'accepted'] as const);
     const set = { marketplaceState, marketplaceReason: 'No such carrier.' };
     await db.transaction(async tx => {
-      // As whoever writes an outcome does: the items that it opens or closes again are the order's.
+      // As anyone who writes an outcome does: the items that it opens or closes again are the order's.
       await tx.select().from(orders).where(thisOrder(orderId).of(orders)).for('no key update');
       await tx.update(shipmentLedger).set(set).where(eq(shipmentLedger.id, entry.id));
     });

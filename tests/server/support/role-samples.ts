@@ -169,7 +169,7 @@ export const roleSamples: Record<BearerName, (of: SampleOf) => Promise<Sample>> 
   sendImporter: async of => ({ body: { importerId: await importerOf(of, 'ready'), forwarderId: 0 } }),
   sendDocument: async of => ({ ...(await brokerDocument(of, 'invalidated', 'POA')), allowed: orPassed }),
   retrieveSignedPages: async of => brokerDocument(of, 'ready', 'POA'),
-  askBroker: async of => ({ ...(await ownDocument(of)), allowed: [200, 409] }),
+  requestBrokerCheck: async of => ({ ...(await ownDocument(of)), allowed: [200, 409] }),
   deleteDocuments: async of => brokerDocumentless(of),
   downloadDocument: ownDocument,
   downloadPoa: async of => brokerDocument(of, 'ready', 'POA'),
@@ -206,6 +206,7 @@ export const roleSamples: Record<BearerName, (of: SampleOf) => Promise<Sample>> 
   retrieveProducts: order,
   retrieveBrokerKeys: nothing,
   retrieveOpenProducts: nothing,
+  searchOrders: async () => ({ params: { text: 'Article' } }),
   retrieveCarrierRules: nothing,
   createShipmentLedger: async of => ({
     body: shipmentOf(await placeOrder(of)),

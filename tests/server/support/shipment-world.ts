@@ -165,7 +165,7 @@ export async function openShipmentWorld(wakeJobs: () => void = () => {}, databas
       }),
     );
 
-  const ask = (path: string, headers: Record<string, string>) =>
+  const get = (path: string, headers: Record<string, string>) =>
     app.request(`${apiBase}/${path}`, { headers: { Authorization: `Bearer ${seller.token}`, ...headers } });
 
   return {
@@ -186,9 +186,9 @@ export async function openShipmentWorld(wakeJobs: () => void = () => {}, databas
     closeProblem: (_id: string, token = seller.token): Promise<Answer> =>
       change('POST', 'close', { _id }, { key: null, token }),
     /** A call that changes nothing. @param path below the API's base */
-    ask: (path: string, headers: Record<string, string> = {}) => ask(path, headers),
+    get: (path: string, headers: Record<string, string> = {}) => get(path, headers),
     async productsOf(order: TestOrder) {
-      const answer = await read(await ask(`customs-tracking/retrieve-products/${order.orderId}`, {}));
+      const answer = await read(await get(`customs-tracking/retrieve-products/${order.orderId}`, {}));
       return answer.body.customsProducts ?? [];
     },
     /** An order in the list, all of it confirmed in one package. */

@@ -36,7 +36,7 @@ async function addFinished(from: number, to: number) {
     select ${sellerId}::text, ${id}, 'RELEASED', now(), 1, 1, now() from ${numbers}`);
   await db.execute(sql`insert into shipment_ledger (id, seller_id, order_id, marketplace_id, tracking_id, carrier,
       delivery_service, dispatch_date, dispatch_from, package_reference_id, confirmed_by, marketplace_state,
-      marketplace_at, read_back, closed_at, cancelled_at)
+      marketplace_at, verification, closed_at, cancelled_at)
     select ${id}, ${sellerId}::text, ${id}, 'A1PA6795UKMFR9', 'YT' || n, 'UBI', 'Fast', '2026-10-01', 'Shenzhen', '1',
       'Packing table', case when n % 10 = 0 then 'refused' else 'accepted' end, now(), 'verified',
       case when n % 5 = 0 then now() end, case when n % 10 = 5 then now() end from ${numbers}`);

@@ -41,7 +41,7 @@ beforeEach(async () => {
 const tokenOf = async (member: Membership) =>
   world.adapters.tokens.sign(await startSession(db, member, world.now));
 
-async function ask(member: Membership = owner, params: Record<string, string> = {}): Promise<Today> {
+async function get(member: Membership = owner, params: Record<string, string> = {}): Promise<Today> {
   const { body, status } = await world.call(endpoints.retrieveToday, {
     token: await tokenOf(member),
     params,
@@ -111,7 +111,7 @@ const allKinds = TodayEntry.options
 describe('by role', () => {
   test('an owner is told of every kind there is but what the demo’s brokers haven’t refused', async () => {
     await addEverything();
-    const today = await ask();
+    const today = await get();
     const missing = allKinds.filter(kind => !kindsOf(today).includes(kind));
     // Both have tests of their own below.
     expect(missing).toEqual(['broker-refused', 'identity-expires']);
@@ -120,19 +120,19 @@ describe('by role', () => {
 
   test('the office is told of all but what only an owner can end, and the warehouse of what is packed', async () => {
     await addEverything();
-    const all = kindsOf(await ask());
+    const all = kindsOf(await get());
     const office = await addMemberTo({ db, now: world.now }, owner, 'office');
-    expect(kindsOf(await ask(office))).toEqual(all.filter(kind => !ofOwners.some(one => one === kind)));
+    expect(kindsOf(await get(office))).toEqual(all.filter(kind => !ofOwners.some(one => one === kind)));
     const warehouse = await addMemberTo({ db, now: world.now }, owner, 'warehouse');
-    const packed = await ask(warehouse);
+    const packed = await get(warehouse);
     expect(kindsOf(packed)).toEqual(all.filter(kind => ofWhoPacks.some(one => one === kind)));
-    expect(packed.toShip).toEqual((await ask()).toShip);
+    expect(packed.toShip).toEqual((await get()).toShip);
   });
 });
 
 test('the soonest deadline comes first, those without one last, and the same is answered with the same ETag', async () => {
   await addEverything();
-  const { entries } = await ask();
+  const { entries } = await get();
   const deadlines = entries.map(entry => ('deadline' in entry && entry.deadline) || '~');
   expect(deadlines).toEqual(deadlines.toSorted());
   const token = await tokenOf(owner);
@@ -148,7 +148,7 @@ test('the soonest deadline comes first, those without one last, and the same is 
   const by = { ...owner, device: 'Office', at: world.now };
   await closeProblem(db, v.parse(LedgerEntryId, packed.ledgerId), by);
   // Its cause has ended, and so has the entry: for every device.
-  const { status, body } = { status: (await again()).status, body: await ask() };
+  const { status, body } = { status: (await again()).status, body: await get() };
   expect([status, body.needsYou]).toEqual([200, entries.length - 1]);
 });
 
@@ -158,7 +158,7 @@ test('a seller with a seller id is told of importers, and nothing of orders', as
     .update(marketplaceAccounts)
     .set({ linkedBy: 'seller-id', refreshToken: null })
     .where(eq(marketplaceAccounts.sellerId, owner.sellerId));
-  const today = await ask();
+  const today = await get();
   expect(today).not.toHaveProperty('toShip');
   expect(today.entries.length).toBeGreaterThan(0);
   expect(today.entries.filter(entry => !('importerId' in entry))).toEqual([]);
@@ -166,20 +166,20 @@ test('a seller with a seller id is told of importers, and nothing of orders', as
 
 test('a company without a zone counts in the device’s, and in UTC where the server doesn’t know that', async () => {
   await db.update(sellers).set({ timeZone: null }).where(eq(sellers.id, owner.sellerId));
-  expect(await ask(owner, { timeZone: 'Pacific/Kiritimati' })).toMatchObject({
+  expect(await get(owner, { timeZone: 'Pacific/Kiritimati' })).toMatchObject({
     timeZone: 'Pacific/Kiritimati',
     day: '2026-10-23',
   });
   world.wait(3 * 3_600_000);
-  expect(await ask(owner, { timeZone: 'Pacific/Kiritimati' })).toMatchObject({ day: '2026-10-24' });
-  expect(await ask(owner, { timeZone: 'Mars/Olympus_Mons' })).toMatchObject({ timeZone: 'UTC' });
+  expect(await get(owner, { timeZone: 'Pacific/Kiritimati' })).toMatchObject({ day: '2026-10-24' });
+  expect(await get(owner, { timeZone: 'Mars/Olympus_Mons' })).toMatchObject({ timeZone: 'UTC' });
   world.wait(-3 * 3_600_000);
 });
 
 test('a company where all is well hears so, with the next ship-by', async () => {
   const shipBy = '2026-10-25T16:00:00.000Z';
   await placeCase(db, owner.sellerId, { items: [{}], shipBy });
-  expect(await ask()).toMatchObject({ needsYou: 0, entries: [], toShip: { toShip: 1, nextShipBy: shipBy } });
+  expect(await get()).toMatchObject({ needsYou: 0, entries: [], toShip: { toShip: 1, nextShipBy: shipBy } });
 });
 
 test('an identity card that expires within 60 days is named until it is renewed, also of an importer that is ready', async () => {
@@ -190,7 +190,7 @@ test('an identity card that expires within 60 days is named until it is renewed,
   const expiresOn = async (expirationDate: string) => {
     const form = { ...one.form, idCard: { ...one.form.idCard, expirationDate } };
     await db.update(importers).set({ form }).where(eq(importers.id, one.id));
-    return (await ask()).entries.filter(({ kind }) => kind === 'identity-expires');
+    return (await get()).entries.filter(({ kind }) => kind === 'identity-expires');
   };
   expect(await expiresOn('2026-12-23')).toEqual([]);
   expect(await expiresOn('2099-12-31')).toEqual([]);
@@ -210,6 +210,6 @@ test('of more than an answer holds the soonest are named, and all are counted', 
       delivery_service, dispatch_date, dispatch_from, package_reference_id, confirmed_by, marketplace_state)
     select n || ${owner.sellerId}::text, ${owner.sellerId}::text, ${orderId}::text, 'A1PA6795UKMFR9', 'YT' || n, 'UBI',
       'Fast', '2026-10-20', 'Shenzhen', 1000 + n, 'Packing table', 'refused' from generate_series(1, ${many}::int) n`);
-  const today = await ask();
+  const today = await get();
   expect([today.entries.length, today.needsYou]).toEqual([mostTodayEntries, many + 1]);
 });

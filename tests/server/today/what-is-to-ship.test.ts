@@ -61,13 +61,13 @@ describe.each(toShipCases)('$what', one => {
     expect(rest).toEqual({ timeZone: caseZone, day: '2026-10-23' });
     const { due, isToShip } = one;
     const days = shipByDays(caseZone, caseNow);
-    const isKept = isToShip && one.shipBy !== undefined && one.shipBy >= days.now;
+    const isOnTime = isToShip && one.shipBy !== undefined && one.shipBy >= days.now;
     expect(toShip).toEqual({
       toShip: Number(isToShip),
       overdue: Number(due === 'overdue'),
       dueToday: Number(due === 0),
       load: days.days.map(({ day }, ahead) => ({ day, count: Number(due === ahead) })),
-      ...(isKept && { nextShipBy: one.shipBy }),
+      ...(isOnTime && { nextShipBy: one.shipBy }),
     });
     expect(entries.map(({ kind }) => kind)).toEqual(one.needs);
     expect(needsYou).toBe(one.needs.length);

@@ -7,7 +7,7 @@ import type { Db } from '#server/db/db.ts';
 import { orderItems, orders } from '#server/db/tables/orders.ts';
 import type { SeededSeller } from '#server/demo/seed-seller.ts';
 import { seededRandom } from '#server/sandbox/random.ts';
-import { keepOrders } from '#server/services/intake/fetched-orders.ts';
+import { storeOrders } from '#server/services/intake/fetched-orders.ts';
 import { openOpenProducts } from '#server/services/tracking/open-products.ts';
 import { findOrderProducts } from '#server/services/tracking/order-products.ts';
 import { endpoints } from '#src/contract/endpoints/endpoints.ts';
@@ -27,19 +27,19 @@ beforeAll(async () => {
 afterAll(() => world.close());
 afterEach(() => vi.restoreAllMocks());
 
-async function ask(params: { since?: string; cursor?: string } = {}, as = token) {
+async function get(params: { since?: string; cursor?: string } = {}, as = token) {
   const answer = await world.call(endpoints.retrieveOpenProducts, { token: as, params });
   return { ...answer, answer: answer.body.openProducts };
 }
 
 const report = (order: Parameters<typeof reportedOrder>[0], sellerId = seller.sellerId) => {
   world.wait(second);
-  return keepOrders(
+  return storeOrders(
     world.adapters.database.db,
     sellerId,
     [reportedOrder({ ...order, updatedAt: world.now })],
     {
-      askedAt: world.now,
+      requestedAt: world.now,
       now: world.now,
     },
   );
@@ -48,9 +48,9 @@ const report = (order: Parameters<typeof reportedOrder>[0], sellerId = seller.se
 test('a waiting order has its items with SKU and ASIN and no prices, and leaves once nothing of it waits', async () => {
   const kettle = reportedItem({ orderItemId: '1', sku: 'KET-17', asin: 'B0ABCDE123', title: 'Kettle 1.7 l' });
   const order = { orderId: '028-0000001-1000000', items: [kettle, reportedItem({ orderItemId: '2' })] };
-  const before = (await ask()).answer;
+  const before = (await get()).answer;
   await report(order);
-  const { answer } = await ask({ since: before.sequence });
+  const { answer } = await get({ since: before.sequence });
   expect(answer).toEqual({
     orders: [
       {
@@ -73,15 +73,15 @@ test('a waiting order has its items with SKU and ASIN and no prices, and leaves 
     sequence: expect.stringMatching(/^\d+$/),
     total: 1,
   });
-  expect((await ask()).answer.orders).toEqual(answer.orders);
+  expect((await get()).answer.orders).toEqual(answer.orders);
   const done = order.items.map(item => ({ ...item, quantityFulfilled: 2 }));
   await report({ ...order, fulfillmentStatus: 'SHIPPED', items: done });
-  expect((await ask({ since: answer.sequence })).answer).toMatchObject({
+  expect((await get({ since: answer.sequence })).answer).toMatchObject({
     orders: [],
     removed: [order.orderId],
     total: 0,
   });
-  expect((await ask()).answer.orders).toEqual([]);
+  expect((await get()).answer.orders).toEqual([]);
 });
 
 test.each<[string, Partial<ReturnType<typeof reportedItem>>, object]>([
@@ -97,22 +97,22 @@ test.each<[string, Partial<ReturnType<typeof reportedItem>>, object]>([
   const orderId = `028-0000002-${name.length}`;
   const items = [reportedItem({ orderItemId: `1${orderId}` }), reportedItem({ orderItemId: `2${orderId}` })];
   await report({ orderId, items });
-  const { sequence } = (await ask()).answer;
+  const { sequence } = (await get()).answer;
   await report({ orderId, items: items.map(item => ({ ...item, ...change })) });
-  const { answer } = await ask({ since: sequence });
+  const { answer } = await get({ since: sequence });
   expect(answer.orders).toMatchObject([{ orderId, items: [shown, shown] }]);
 });
 
 test('another seller is told nothing of it, neither by pages nor by changes', async () => {
   const other = await world.addSeller();
   const as = await world.signIn(other);
-  const { sequence } = (await ask({}, as)).answer;
+  const { sequence } = (await get({}, as)).answer;
   await report({ orderId: '028-0000003-1' });
-  expect((await ask({ since: sequence }, as)).answer).toMatchObject({ orders: [], removed: [], total: 0 });
-  expect((await ask({}, as)).answer).toMatchObject({ orders: [], total: 0 });
-  const mine = (await ask()).answer.sequence;
-  expect((await ask({ since: mine }, as)).status).toBe(410);
-  expect((await ask({ since: mine, cursor: '~0' }, as)).status).toBe(410);
+  expect((await get({ since: sequence }, as)).answer).toMatchObject({ orders: [], removed: [], total: 0 });
+  expect((await get({}, as)).answer).toMatchObject({ orders: [], total: 0 });
+  const mine = (await get()).answer.sequence;
+  expect((await get({ since: mine }, as)).status).toBe(410);
+  expect((await get({ since: mine, cursor: '~0' }, as)).status).toBe(410);
 });
 
 test.each([
@@ -122,7 +122,7 @@ test.each([
   ['a sequence that nobody was given', { since: '1' }, 410],
   ['a cursor with such a sequence', { since: '1', cursor: '2026-02-30T08:00:00.000Z~028-1' }, 410],
 ])('%s is refused', async (_, params, status) => {
-  expect((await ask(params)).status).toBe(status);
+  expect((await get(params)).status).toBe(status);
 });
 
 describe('of 1,250 waiting orders', () => {
@@ -148,7 +148,7 @@ describe('of 1,250 waiting orders', () => {
   test('pages bring each one once, soonest ship-by first and those without one last', async () => {
     const pages: OpenProducts[] = [];
     for (let at: { since?: string; cursor?: string } | undefined = {}; at; ) {
-      const { answer } = await ask(at, as);
+      const { answer } = await get(at, as);
       pages.push(answer);
       at = answer.cursor ? { since: answer.sequence, cursor: answer.cursor } : undefined;
     }

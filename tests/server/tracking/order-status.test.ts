@@ -76,8 +76,8 @@ describe('a cancellation', () => {
 
   test('that was asked for too late changes nothing', () => {
     const own = ours;
-    const asked = tea({ ...fulfilled, isCancellationRequested: true });
-    expect(look([asked], { own, packages: [packageWith('41')] })).toEqual({
+    const requested = tea({ ...fulfilled, isCancellationRequested: true });
+    expect(look([requested], { own, packages: [packageWith('41')] })).toEqual({
       order: 'shipped',
       items: ['shipped'],
     });

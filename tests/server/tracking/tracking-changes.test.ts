@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clearances, orderItems, orders, trackingSequences } from '#server/db/tables/orders.ts';
 import type { SeededSeller } from '#server/demo/seed-seller.ts';
 import { seededRandom } from '#server/sandbox/random.ts';
-import { keepOrders } from '#server/services/intake/fetched-orders.ts';
+import { storeOrders } from '#server/services/intake/fetched-orders.ts';
 import { endpoints } from '#src/contract/endpoints/endpoints.ts';
 import { TrackingChanges } from '#src/contract/orders/customs-tracking.ts';
 import { type ApiWorld, openApiWorld, second } from '#tests/server/support/api-world.ts';
@@ -80,14 +80,14 @@ test('they count nothing as read', async () => {
 test('an order that is removed is named, and one that comes back is an order again', async () => {
   const { db } = world.adapters.database;
   const { sellerId } = seller;
-  await keepOrders(db, sellerId, [newOrder('028-1')]);
+  await storeOrders(db, sellerId, [newOrder('028-1')]);
   const { sequence = '', total } = (await fetchList()).meta;
   for (const table of [clearances, orderItems, orders]) {
     await db.delete(table).where(and(eq(table.sellerId, sellerId), eq(table.orderId, '028-1')));
   }
   const { changes } = await fetchChanges(sequence);
   expect(changes).toMatchObject({ items: [], removed: ['028-1'], total: total - 1 });
-  await keepOrders(db, sellerId, [newOrder('028-1')]);
+  await storeOrders(db, sellerId, [newOrder('028-1')]);
   for (const since of [sequence, changes.sequence]) {
     const again = (await fetchChanges(since)).changes;
     expect(again).toMatchObject({ items: [{ orderId: '028-1', itemCount: 1 }], removed: [], total });

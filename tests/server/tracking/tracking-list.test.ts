@@ -166,8 +166,8 @@ test('a proof holds against the broker’s published key, names its order, and h
       return importJWK(key, 'ES256');
     });
     expect(protectedHeader.alg).toBe('ES256');
-    const said = v.parse(ProofPayload, JSON.parse(new TextDecoder().decode(payload)));
-    expect(said).toMatchObject({
+    const signedPayload = v.parse(ProofPayload, JSON.parse(new TextDecoder().decode(payload)));
+    expect(signedPayload).toMatchObject({
       iss: brokerKeys[0]?.iss,
       sub: `order:${orderId}`,
       authorizedCustomsBroker: { name: 'Rheinport Zollagentur GmbH' },

@@ -3,10 +3,10 @@ import type { DocumentType } from '#src/contract/importers/document-types.ts';
 import { drawIdCard } from './draw-id-card.ts';
 import { drawEoriLetter, drawTaxReturn, drawVatCertificate } from './draw-letters.ts';
 import { drawLicence } from './draw-licence.ts';
-import { createPaper, type Paper } from './paper-canvas.ts';
+import { createSheet, type Sheet } from './sheet-canvas.ts';
 import type { Specimen } from './specimen.ts';
 
-export const drawDocument: Record<DocumentType, (specimen: Specimen) => Paper> = {
+export const drawDocument: Record<DocumentType, (specimen: Specimen) => Sheet> = {
   ID_CARD: drawIdCard,
   BUSINESS_LICENSE: drawLicence,
   EORI: drawEoriLetter,
@@ -15,14 +15,14 @@ export const drawDocument: Record<DocumentType, (specimen: Specimen) => Paper> =
 };
 
 /** An empty sheet, not quite white, as a scanner sees it. */
-export function drawBlank(): Paper {
-  const paper = createPaper(1240, 1754, '#f6f5f1');
-  const shade = paper.context.createLinearGradient(0, 0, 1240, 1754);
+export function drawBlank(): Sheet {
+  const sheet = createSheet(1240, 1754, '#f6f5f1');
+  const shade = sheet.context.createLinearGradient(0, 0, 1240, 1754);
   shade.addColorStop(0, 'rgba(0,0,0,0)');
   shade.addColorStop(1, 'rgba(0,0,0,0.14)');
-  paper.context.fillStyle = shade;
-  paper.context.fillRect(0, 0, 1240, 1754);
-  return paper;
+  sheet.context.fillStyle = shade;
+  sheet.context.fillRect(0, 0, 1240, 1754);
+  return sheet;
 }
 
 /** What the importer's form says where everything is right. */

@@ -1,4 +1,4 @@
-import { createPaper, drawWaves, type Paper } from './paper-canvas.ts';
+import { createSheet, drawWaves, type Sheet } from './sheet-canvas.ts';
 import type { Specimen } from './specimen.ts';
 
 /** Of a card that is 85.6 mm wide, in pixels. */
@@ -8,9 +8,9 @@ const margin = 60;
 
 const dotted = (day: string) => day.replaceAll('-', '.');
 
-function drawFace(paper: Paper, top: number, specimen: Specimen): void {
-  const { context, text } = paper;
-  drawCard(paper, top);
+function drawFace(sheet: Sheet, top: number, specimen: Specimen): void {
+  const { context, text } = sheet;
+  drawCard(sheet, top);
   const label = { colour: '#2a5da8' };
   const left = margin + 75;
   text(left, top + 115, 34, '姓 名', label);
@@ -38,9 +38,9 @@ function drawFace(paper: Paper, top: number, specimen: Specimen): void {
   context.fillRect(margin + 750, top + 390, 300, 130);
 }
 
-function drawEmblemSide(paper: Paper, top: number, specimen: Specimen): void {
-  const { context, text } = paper;
-  drawCard(paper, top);
+function drawEmblemSide(sheet: Sheet, top: number, specimen: Specimen): void {
+  const { context, text } = sheet;
+  drawCard(sheet, top);
   context.fillStyle = '#c23a2b';
   context.beginPath();
   context.arc(margin + 150, top + 175, 95, 0, Math.PI * 2);
@@ -54,24 +54,24 @@ function drawEmblemSide(paper: Paper, top: number, specimen: Specimen): void {
   text(margin + 420, top + 635, 38, `${dotted(specimen.cardFrom)}-${until}`);
 }
 
-function drawCard(paper: Paper, top: number): void {
-  paper.context.fillStyle = '#eef3f4';
-  paper.context.fillRect(margin, top, width, height);
-  drawWaves(paper, margin, top, width, height, 'rgba(150,185,205,0.35)');
-  paper.box(margin, top, width, height, '#9aa9b2');
+function drawCard(sheet: Sheet, top: number): void {
+  sheet.context.fillStyle = '#eef3f4';
+  sheet.context.fillRect(margin, top, width, height);
+  drawWaves(sheet, margin, top, width, height, 'rgba(150,185,205,0.35)');
+  sheet.box(margin, top, width, height, '#9aa9b2');
 }
 
 /** Both sides on one sheet, as a copier or a phone puts them. */
-export function drawIdCard(specimen: Specimen): Paper {
-  const paper = createPaper(width + 2 * margin, 2 * height + 3 * margin);
-  drawFace(paper, margin, specimen);
-  drawEmblemSide(paper, height + 2 * margin, specimen);
-  return paper;
+export function drawIdCard(specimen: Specimen): Sheet {
+  const sheet = createSheet(width + 2 * margin, 2 * height + 3 * margin);
+  drawFace(sheet, margin, specimen);
+  drawEmblemSide(sheet, height + 2 * margin, specimen);
+  return sheet;
 }
 
 /** One side alone. */
-export function drawIdCardSide(specimen: Specimen, side: 'face' | 'emblem'): Paper {
-  const paper = createPaper(width + 2 * margin, height + 2 * margin);
-  (side === 'face' ? drawFace : drawEmblemSide)(paper, margin, specimen);
-  return paper;
+export function drawIdCardSide(specimen: Specimen, side: 'face' | 'emblem'): Sheet {
+  const sheet = createSheet(width + 2 * margin, height + 2 * margin);
+  (side === 'face' ? drawFace : drawEmblemSide)(sheet, margin, specimen);
+  return sheet;
 }

@@ -1,4 +1,4 @@
-import { createPaper, type Paper } from './paper-canvas.ts';
+import { createSheet, type Sheet } from './sheet-canvas.ts';
 import type { Specimen } from './specimen.ts';
 
 /** One document of a customs or tax office: A4 at 150 dots an inch. */
@@ -10,12 +10,12 @@ interface Letter {
   body: readonly (string | readonly [label: string, value: string])[];
 }
 
-function drawLetter({ office, place, title, body }: Letter): Paper {
-  const paper = createPaper(1240, 1754);
-  const { text } = paper;
+function drawLetter({ office, place, title, body }: Letter): Sheet {
+  const sheet = createSheet(1240, 1754);
+  const { text } = sheet;
   text(110, 140, 34, office, { bold: true });
   text(110, 185, 23, place, { colour: '#555' });
-  paper.line(110, 215, 1130, 215);
+  sheet.line(110, 215, 1130, 215);
   text(110, 345, 40, title, { bold: true });
   let y = 440;
   for (const part of body) {
@@ -34,7 +34,7 @@ function drawLetter({ office, place, title, body }: Letter): Paper {
       y += 12;
     }
   }
-  return paper;
+  return sheet;
 }
 
 function wrap(text: string, length: number): string[] {
@@ -49,7 +49,7 @@ function wrap(text: string, length: number): string[] {
 
 const country = (number: string) => number.slice(0, 2);
 
-export function drawEoriLetter(specimen: Specimen): Paper {
+export function drawEoriLetter(specimen: Specimen): Sheet {
   const german = country(specimen.eoriNumber) === 'DE';
   return drawLetter(
     german
@@ -84,7 +84,7 @@ export function drawEoriLetter(specimen: Specimen): Paper {
   );
 }
 
-export function drawVatCertificate(specimen: Specimen): Paper {
+export function drawVatCertificate(specimen: Specimen): Sheet {
   const german = country(specimen.vatNumber) === 'DE';
   return drawLetter(
     german
@@ -116,9 +116,9 @@ export function drawVatCertificate(specimen: Specimen): Paper {
   );
 }
 
-export function drawTaxReturn(specimen: Specimen): Paper {
+export function drawTaxReturn(specimen: Specimen): Sheet {
   const german = country(specimen.vatNumber) === 'DE';
-  const paper = drawLetter({
+  const sheet = drawLetter({
     office: german ? 'Finanzamt Berlin International' : 'Tax Administration',
     place: german ? 'Umsatzsteuer-Voranmeldung 2026' : 'VAT return 2026',
     title: german ? 'Umsatzsteuer-Voranmeldung · III. Quartal 2026' : 'VAT return · third quarter 2026',
@@ -133,10 +133,10 @@ export function drawTaxReturn(specimen: Specimen): Paper {
     : ['Taxable supplies', 'Output tax', 'Deductible input tax', 'Amount payable'];
   for (const [row, label] of rows.entries()) {
     const y = 760 + row * 72;
-    paper.box(110, y, 760, 72);
-    paper.box(870, y, 260, 72);
-    paper.text(130, y + 47, 24, `${81 + row}   ${label}`);
-    paper.text(1110, y + 47, 25, `${(48_213.5 / (row + 1)).toFixed(2)}`, { align: 'right' });
+    sheet.box(110, y, 760, 72);
+    sheet.box(870, y, 260, 72);
+    sheet.text(130, y + 47, 24, `${81 + row}   ${label}`);
+    sheet.text(1110, y + 47, 25, `${(48_213.5 / (row + 1)).toFixed(2)}`, { align: 'right' });
   }
-  return paper;
+  return sheet;
 }

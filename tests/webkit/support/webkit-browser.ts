@@ -97,7 +97,7 @@ export class WebKitBrowser {
   }
 
   /** Waits until the page shows this text. */
-  async untilItSays(text: string): Promise<void> {
+  async untilItShows(text: string): Promise<void> {
     await this.#until(`it says “${text}”`, async () => (await this.#text()).includes(text) || undefined);
   }
 
@@ -188,11 +188,11 @@ export class WebKitBrowser {
   }
 
   async #isWanted(element: string, role: Role, name: string | RegExp): Promise<boolean> {
-    const ask = (what: string) => this.#command('GET', `element/${element}/${what}`);
-    const label = v.parse(v.string(), await ask('computedlabel')).trim();
+    const read = (what: string) => this.#command('GET', `element/${element}/${what}`);
+    const label = v.parse(v.string(), await read('computedlabel')).trim();
     if (typeof name === 'string' ? label !== name : !name.test(label)) return false;
-    if ((await ask('computedrole')) !== role && role !== 'textbox') return false;
-    return (await ask('displayed')) === true;
+    if ((await read('computedrole')) !== role && role !== 'textbox') return false;
+    return (await read('displayed')) === true;
   }
 
   #command(method: string, path: string, body?: object): Promise<unknown> {

@@ -1,10 +1,8 @@
 import { editDistance, hasPhrase } from '#server/documents/comparing/text/edit-distance.ts';
 import { hanOf, latinOf, wordsOf } from '#server/documents/comparing/text/plain-text.ts';
-import type { OtherPaper } from '#src/contract/importers/check-reasons.ts';
+import type { OtherDocument } from '#src/contract/importers/check-reasons.ts';
 import type { DocumentType } from '#src/contract/importers/document-types.ts';
 import type { ReadPage } from '../../reading/read-page.ts';
-import { authorities, shortAuthorities } from './office-words.ts';
-import { invoiceFields, officialKinds, otherHanTitles, otherTitles } from './other-papers.ts';
 import {
   grantWords,
   labelPhrases,
@@ -12,17 +10,19 @@ import {
   registrationWords,
   shortVatWords,
   vatWords,
-} from './paper-words.ts';
+} from './document-words.ts';
+import { authorities, shortAuthorities } from './office-words.ts';
+import { invoiceFields, officialKinds, otherHanTitles, otherTitles } from './other-documents.ts';
 import { aboutReturns, notOfReturns, returnFields, returnTitles, returnWords } from './return-words.ts';
 import { type TitleLine, titleLines } from './title-lines.ts';
-import { adviserWords, endedWords, invalidStatuses, notEnded, privateWords } from './void-papers.ts';
+import { adviserWords, endedWords, invalidStatuses, notEnded, privateWords } from './void-documents.ts';
 
-export type PaperKind = DocumentType | OtherPaper;
+export type SeenKind = DocumentType | OtherDocument;
 
 /** What a page calls itself, and what speaks for it besides. */
-export interface PaperSigns {
+export interface DocumentSigns {
   /** The first one of each kind from the top, and where it stands. */
-  titles: ReadonlyMap<PaperKind, number>;
+  titles: ReadonlyMap<SeenKind, number>;
   /** The office that gives such papers is named. */
   hasAuthority: (type: 'VAT' | 'EORI') => boolean;
   /** Its text says that a number was given, or a heading is the label of one. */
@@ -94,16 +94,16 @@ const isLabel = (text: string, words: readonly string[]) =>
   (words.length <= 4 && /^(NO|NR|NUMBER|NUMERO|NUMMER|NUM|N)$/.test(words.at(-1) ?? ''));
 
 /** What a line names as the title of a paper. */
-function kindsOf({ text }: TitleLine): PaperKind[] {
+function kindsOf({ text }: TitleLine): SeenKind[] {
   const joined = latinOf(text);
   const words = wordsOf(text);
   const han = hanOf(text);
-  const kinds: PaperKind[] = [];
+  const kinds: SeenKind[] = [];
   const alone = joined.replace(/\d+/g, '');
   const wordCount = words.filter(word => /[A-Z]{2}/.test(word)).length;
   const isRegistration = registrationWords.some(part => joined.includes(part));
   for (const [key, titles] of Object.entries(otherTitles)) {
-    const kind = key as OtherPaper;
+    const kind = key as OtherDocument;
     if (wordCount > (officialKinds.includes(kind) ? 14 : 5)) continue;
     if (kind === 'TAX_NOTICE' && isRegistration) continue;
     // A letter may refer to an application by its day.
@@ -172,10 +172,10 @@ export function hasLabelOf(type: 'VAT' | 'EORI', text: string): boolean {
 export const isMachineLine = (text: string) =>
   (text.match(/</g) ?? []).length >= 4 && text.replaceAll(' ', '').length >= 24;
 
-const known = new WeakMap<ReadPage, PaperSigns>();
+const known = new WeakMap<ReadPage, DocumentSigns>();
 
 /** What a page says of itself; it is compared with several forms, and says the same each time. */
-export function signsOf(page: ReadPage): PaperSigns {
+export function signsOf(page: ReadPage): DocumentSigns {
   const signs = known.get(page) ?? readSigns(page);
   known.set(page, signs);
   return signs;
@@ -194,8 +194,8 @@ const lowestTitle = 0.45;
 
 const isHeading = (text: string) => !/\d/.test(text) && wordsOf(text).length <= 5;
 
-function readSigns(page: ReadPage): PaperSigns {
-  const titles = new Map<PaperKind, number>();
+function readSigns(page: ReadPage): DocumentSigns {
+  const titles = new Map<SeenKind, number>();
   const lines = titleLines(page);
   for (const line of lines) {
     for (const kind of kindsOf(line)) {
@@ -235,7 +235,10 @@ function readSigns(page: ReadPage): PaperSigns {
 }
 
 /** The kind of paper that a page says it is, where that isn't the expected one and nothing speaks for it. */
-export function otherKind({ titles, termCount }: PaperSigns, expected: DocumentType): PaperKind | undefined {
+export function otherKind(
+  { titles, termCount }: DocumentSigns,
+  expected: DocumentType,
+): SeenKind | undefined {
   const own = titles.get(expected);
   const official = (['ENDED', 'APPLICATION', 'TAX_NOTICE'] as const).find(
     kind => (titles.get(kind) ?? 1) < (own ?? lowestTitle),
@@ -255,7 +258,7 @@ export function otherKind({ titles, termCount }: PaperSigns, expected: DocumentT
 }
 
 /** Whether a page is of the expected type by its own words. */
-export function isOfType(signs: PaperSigns, type: DocumentType): boolean {
+export function isOfType(signs: DocumentSigns, type: DocumentType): boolean {
   switch (type) {
     case 'ID_CARD':
       return signs.titles.has('ID_CARD') || signs.termCount('ID_CARD') >= 1;

@@ -32,7 +32,7 @@ if (shell) {
   if (token !== null && !pathname.startsWith('/auth'))
     makeEarlyCalls(token, pathname, !navigator.serviceWorker?.controller);
   preload(isSignedIn ? pathname.replace(/^\/auth\/?$/, '/') : '/auth');
-  if (!isSignedIn) preloadOnceSomebodyIsThere();
+  if (!isSignedIn) preloadWhenInUse();
 }
 
 /** Fetches what the screen at a path will ask for. */
@@ -46,7 +46,7 @@ function preload(path: string): void {
 }
 
 /** While a person signs in, what comes after it is fetched; a page that was only opened doesn't cost it. */
-function preloadOnceSomebodyIsThere(): void {
+function preloadWhenInUse(): void {
   const signs = ['pointermove', 'pointerdown', 'keydown'] as const;
   const handleSign = (event: Event) => {
     // A page that appears under a resting pointer is told of a move that nobody made.

@@ -6,11 +6,11 @@ import { hasUnsavedInput } from '#src/ui/form/unsaved-input.ts';
  */
 export type UpdateState = 'none' | 'ready' | 'sending' | 'replaced';
 
-const askAgainMs = 1000;
+const repeatAfterMs = 1000;
 
 let state: UpdateState = 'none';
 let skipWaiting: (() => Promise<'skipping' | 'busy-sending' | 'failed'>) | undefined;
-let isAsked = false;
+let isUpdateRequested = false;
 let isReloading = false;
 const listeners = new Set<() => void>();
 
@@ -29,26 +29,26 @@ export function subscribeToUpdate(listener: () => void): () => void {
 }
 
 /** A new version waits. @param ask asks it to take over, which it refuses while a row is being sent */
-export function offerUpdate(ask: NonNullable<typeof skipWaiting>): void {
-  skipWaiting = ask;
-  if (!isAsked) show('ready');
+export function offerUpdate(skip: NonNullable<typeof skipWaiting>): void {
+  skipWaiting = skip;
+  if (!isUpdateRequested) show('ready');
 }
 
 /** Brings the new version in: as soon as nothing is being sent, and then this tab reloads. */
 export async function startUpdate(): Promise<void> {
   if (state === 'replaced') return reloadOnce();
-  if (isAsked || !skipWaiting) return;
-  isAsked = true;
+  if (isUpdateRequested || !skipWaiting) return;
+  isUpdateRequested = true;
   for (;;) {
     const answer = await skipWaiting();
     if (answer === 'busy-sending') {
       show('sending');
-      await new Promise(resolve => setTimeout(resolve, askAgainMs));
+      await new Promise(resolve => setTimeout(resolve, repeatAfterMs));
       continue;
     }
     // `skipping`: the reload comes with the change of the worker.
     if (answer === 'failed') {
-      isAsked = false;
+      isUpdateRequested = false;
       show('ready');
     }
     return;
@@ -57,7 +57,7 @@ export async function startUpdate(): Promise<void> {
 
 /** Another version controls this page now, brought in here or by another tab. */
 export function followNewVersion(): void {
-  if (isAsked || !hasUnsavedInput()) reloadOnce();
+  if (isUpdateRequested || !hasUnsavedInput()) reloadOnce();
   else show('replaced');
 }
 

@@ -10,7 +10,7 @@ let isWanted = false;
 let hasMoved = false;
 const listeners = new Set<() => void>();
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }
 
@@ -55,14 +55,14 @@ export function makeOfferTimely(): void {
 /** Whenever it becomes possible, maybe in the middle of a row of parcels: under one's hands it would push the list aside. */
 function waitForNextScreen(): void {
   hasMoved = false;
-  tell();
+  notify();
 }
 
 /** The offer shows with the next screen. */
 export function allowOfferOnNextScreen(): void {
   if (hasMoved) return;
   hasMoved = true;
-  tell();
+  notify();
 }
 
 export async function takeOffer(): Promise<void> {
@@ -71,7 +71,7 @@ export async function takeOffer(): Promise<void> {
 
 export async function dismissOffer(): Promise<void> {
   isWanted = false;
-  tell();
+  notify();
   await rememberDismissal();
 }
 
@@ -79,7 +79,7 @@ export async function dismissOffer(): Promise<void> {
 subscribeToInstallPrompt(waitForNextScreen);
 addEventListener('appinstalled', () => {
   isWanted = false;
-  tell();
+  notify();
   void rememberInstalled();
 });
 

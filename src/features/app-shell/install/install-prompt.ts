@@ -3,23 +3,23 @@ interface InstallPromptEvent extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
 
-let kept: InstallPromptEvent | undefined;
+let promptEvent: InstallPromptEvent | undefined;
 const listeners = new Set<() => void>();
 
-function keep(event: InstallPromptEvent | undefined): void {
-  kept = event;
+function setPromptEvent(event: InstallPromptEvent | undefined): void {
+  promptEvent = event;
   for (const listener of listeners) listener();
 }
 
 // Once a page, soon after its load: later listeners never hear of it.
 addEventListener('beforeinstallprompt', event => {
   event.preventDefault();
-  keep(event as InstallPromptEvent);
+  setPromptEvent(event as InstallPromptEvent);
 });
-addEventListener('appinstalled', () => keep(undefined));
+addEventListener('appinstalled', () => setPromptEvent(undefined));
 
 export function canPromptInstall(): boolean {
-  return kept !== undefined;
+  return promptEvent !== undefined;
 }
 
 export function subscribeToInstallPrompt(listener: () => void): () => void {
@@ -29,7 +29,7 @@ export function subscribeToInstallPrompt(listener: () => void): () => void {
 
 /** Opens the browser's own dialog. It can be opened once; after a refusal the browser decides when again. */
 export async function promptInstall(): Promise<'accepted' | 'dismissed'> {
-  const event = kept;
-  keep(undefined);
+  const event = promptEvent;
+  setPromptEvent(undefined);
   return event ? (await event.prompt()).outcome : 'dismissed';
 }

@@ -23,19 +23,19 @@ export async function registerWorker(): Promise<void> {
   // Refused, such as in a private window, or out of reach.
   const registration = await workbox.register({ immediate: true }).catch(() => undefined);
   if (!registration) return;
-  keepChecking(registration);
+  checkForUpdates(registration);
 
   const { active } = await navigator.serviceWorker.ready;
-  if (active && !navigator.serviceWorker.controller) await askWorker(active, { kind: 'claim-clients' });
+  if (active && !navigator.serviceWorker.controller) await callWorker(active, { kind: 'claim-clients' });
 }
 
 async function skipWaiting(worker: ServiceWorker): Promise<'skipping' | 'busy-sending' | 'failed'> {
-  const answer = await askWorker(worker, { kind: 'skip-waiting' });
+  const answer = await callWorker(worker, { kind: 'skip-waiting' });
   return answer?.kind === 'skipping' || answer?.kind === 'busy-sending' ? answer.kind : 'failed';
 }
 
 /** An app that stays open for days would never hear of a new version. */
-function keepChecking(registration: ServiceWorkerRegistration): void {
+function checkForUpdates(registration: ServiceWorkerRegistration): void {
   let checkedAt = Date.now();
   const check = () => {
     if (Date.now() - checkedAt < checkAgainMs) return;
@@ -52,7 +52,7 @@ function keepChecking(registration: ServiceWorkerRegistration): void {
 const answerWithinMs = 5000;
 
 /** A worker's answer; undefined where it gives none in time, as one that is being replaced. */
-async function askWorker(worker: ServiceWorker, request: WorkerRequest): Promise<WorkerAnswer | undefined> {
+async function callWorker(worker: ServiceWorker, request: WorkerRequest): Promise<WorkerAnswer | undefined> {
   const late = new Promise<undefined>(resolve => setTimeout(resolve, answerWithinMs, undefined));
   const answer = v.safeParse(WorkerAnswer, await Promise.race([messageSW(worker, request), late]));
   return answer.success ? answer.output : undefined;

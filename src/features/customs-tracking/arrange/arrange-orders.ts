@@ -1,5 +1,7 @@
 import { isToShip, type OverlaidOrder } from '#src/api/outbox/confirmation-overlay.ts';
 import type { Sort } from '#src/contract/orders/table-state.ts';
+import { countToShip, isDueBy, type ShipByDays, type ToShipCounts } from '#src/contract/orders/to-ship.ts';
+import { isStatusFilter } from './list-state.ts';
 import {
   hasWords,
   isNarrower,
@@ -9,7 +11,7 @@ import {
   wantedWords,
 } from './search-orders.ts';
 import { descending, type SortedPlaces, sortPlaces, sortValue, statusRank } from './sort-orders.ts';
-import type { SortField, TrackingFilter } from './tracking-search.ts';
+import type { SortField, StatusFilter, TrackingFilter } from './tracking-search.ts';
 
 const statusNames = ['NOT_RELEASED', 'IN_PROGRESS', 'RELEASED'] as const;
 
@@ -23,12 +25,10 @@ const filterRank = {
   held: statusRank.NOT_RELEASED,
   'in-progress': statusRank.IN_PROGRESS,
   released: statusRank.RELEASED,
-} satisfies Record<Exclude<TrackingFilter, 'to-ship'>, number>;
+} satisfies Record<StatusFilter, number>;
 
-const passes = (kind: number, filter: TrackingFilter): boolean =>
-  filter === 'to-ship' ? (kind & toShipBit) !== 0 : (kind & rankBits) === filterRank[filter];
-
-export type FilterCounts = Record<TrackingFilter | 'all', number>;
+/** How many orders a search has found: all, those of each status, and those to ship. */
+export type FilterCounts = ToShipCounts & Record<StatusFilter | 'all', number>;
 
 export interface Arrangement {
   /** What is searched for. */
@@ -39,6 +39,8 @@ export interface Arrangement {
   sort: Sort<SortField> | undefined;
   /** Milliseconds since 1970. */
   now: number;
+  /** That moment's, in the company's zone. */
+  days: ShipByDays;
 }
 
 export interface ArrangedOrders {
@@ -66,14 +68,14 @@ export class OrderArranger {
 
   /** The orders that the search finds and the filter lets through, sorted, and how many of those found each filter has. */
   arrange(orders: readonly OverlaidOrder[], arrangement: Arrangement): ArrangedOrders {
-    const { text, words, filter, sort, now } = arrangement;
+    const { text, words, filter, sort, now, days } = arrangement;
     // A clearance under way overtakes those that are over.
     if (now !== this.#now) this.#sorted.delete('duration');
     this.#now = now;
     this.#take(orders);
     const found = this.#find(wantedWords(text, words));
-    const counts = this.#count(found);
-    const passing = filter ? this.#filter(found, filter) : found;
+    const counts = this.#count(found, days);
+    const passing = filter ? this.#filter(found, this.#passing(filter, days)) : found;
     const places = sort ? this.#sort(passing, sort) : passing;
     if (!places) return { count: orders.length, counts, slice: (from, to) => orders.slice(from, to) };
     const slice = (from: number, to: number) =>
@@ -141,14 +143,17 @@ export class OrderArranger {
     }
   }
 
-  #count(places: readonly number[] | undefined): FilterCounts {
+  #count(places: readonly number[] | undefined, days: ShipByDays): FilterCounts {
     const kinds = this.#kinds;
     // By kind, of which there are seven at most.
     const of = [0, 0, 0, 0, 0, 0, 0];
     const total = places ? places.length : kinds.length;
+    const shipBys: (string | undefined)[] = [];
     for (let at = 0; at < total; at++) {
-      const kind = kinds[places ? (places[at] as number) : at] as number;
+      const place = places ? (places[at] as number) : at;
+      const kind = kinds[place] as number;
       of[kind] = (of[kind] as number) + 1;
+      if (kind & toShipBit) shipBys.push(this.#orders[place]?.shipBy);
     }
     const [
       held = 0,
@@ -160,20 +165,32 @@ export class OrderArranger {
       releasedToShip = 0,
     ] = of;
     return {
+      ...countToShip(shipBys, days),
       all: total,
-      'to-ship': heldToShip + inProgressToShip + releasedToShip,
       held: held + heldToShip,
       'in-progress': inProgress + inProgressToShip,
       released: released + releasedToShip,
     };
   }
 
-  #filter(places: readonly number[] | undefined, filter: TrackingFilter): number[] {
+  /** Whether the order at a place passes a filter. */
+  #passing(filter: TrackingFilter, days: ShipByDays): (place: number) => boolean {
     const kinds = this.#kinds;
-    if (places) return places.filter(place => passes(kinds[place] as number, filter));
+    if (isStatusFilter(filter)) {
+      const rank = filterRank[filter];
+      return place => ((kinds[place] as number) & rankBits) === rank;
+    }
+    const isToShipAt = (place: number) => ((kinds[place] as number) & toShipBit) !== 0;
+    if (filter === 'to-ship') return isToShipAt;
+    const isDue = isDueBy(filter, days);
+    return place => isToShipAt(place) && isDue(this.#orders[place]?.shipBy);
+  }
+
+  #filter(places: readonly number[] | undefined, passes: (place: number) => boolean): number[] {
+    if (places) return places.filter(passes);
     const passing: number[] = [];
-    for (let place = 0; place < kinds.length; place++) {
-      if (passes(kinds[place] as number, filter)) passing.push(place);
+    for (let place = 0; place < this.#kinds.length; place++) {
+      if (passes(place)) passing.push(place);
     }
     return passing;
   }

@@ -1,13 +1,15 @@
 import * as v from 'valibot';
-import { defaultPageSize, firstPage } from '#src/contract/constants.ts';
+import { DueFilter } from '#src/contract/orders/due-filter.ts';
 import { Page, PerPage, SortDirection } from '#src/contract/orders/table-state.ts';
 
 export const SortField = v.picklist(['status', 'orderId', 'updatedAt', 'duration', 'place', 'mrn', 'shipBy']);
 export type SortField = v.InferOutput<typeof SortField>;
 
+export const statusFilters = ['held', 'in-progress', 'released'] as const;
+export type StatusFilter = (typeof statusFilters)[number];
+
 /** What a person wants to see of the orders; none of them is all. */
-export const trackingFilters = ['to-ship', 'held', 'in-progress', 'released'] as const;
-const TrackingFilter = v.picklist(trackingFilters);
+const TrackingFilter = v.union([v.picklist(['to-ship', ...statusFilters]), DueFilter]);
 export type TrackingFilter = v.InferOutput<typeof TrackingFilter>;
 
 // In the address bar a number is text; in a link within the app it is a number.
@@ -30,17 +32,3 @@ export const TrackingSearch = v.object({
   proof: v.fallback(v.optional(v.string()), undefined),
 });
 export type TrackingSearch = v.InferOutput<typeof TrackingSearch>;
-
-/** [106] The table's state with its defaults: no column chosen, page 1, 10 rows. */
-export function tableState(search: TrackingSearch) {
-  const { sort: field, direction = 'asc' } = search;
-  return {
-    search: search.search ?? '',
-    filter: search.show,
-    marketplace: search.marketplace,
-    // [125] The direction begins at asc, of no column: the orders come as the server has them, newest change first.
-    sort: field && { field, direction },
-    page: search.page ?? firstPage,
-    perPage: search.perPage ?? defaultPageSize,
-  };
-}

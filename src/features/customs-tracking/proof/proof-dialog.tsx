@@ -66,7 +66,7 @@ function Proof({ token, proof, orderId }: Extract<LoadedProof, { kind: 'read' }>
   const keys = useQuery(brokerKeysQuery);
   const certificate = useMemo(() => certificateOf(proof.payload), [proof]);
   const lines = useCertificateLines(certificate);
-  // The token goes with it: whoever gets it can check the signature.
+  // The token goes with it: anyone who gets it can check the signature.
   const text = [
     texts.title,
     ...lines.map(({ name, value, sub }) => texts.line(name, [value, sub].filter(Boolean).join(' · '))),

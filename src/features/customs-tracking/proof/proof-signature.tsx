@@ -31,15 +31,15 @@ export function ProofSignature({ proof, orderId, keys }: ProofSignatureProps) {
 
   const { exp } = proof.payload;
   const isExpired = exp !== undefined && exp * 1000 < Date.now();
-  if (verdict.kind === 'holds' && isExpired) {
+  if (verdict.kind === 'valid' && isExpired) {
     return (
-      <Banner tone="attention" title={texts.holds} role="status">
+      <Banner tone="attention" title={texts.valid} role="status">
         {texts.expired(formatDay(exp * 1000, language))}
       </Banner>
     );
   }
   const words = {
-    holds: ['released', texts.holds, texts.holdsDetail(verdict.kind === 'holds' ? verdict.broker : '')],
+    valid: ['released', texts.valid, texts.validDetail(verdict.kind === 'valid' ? verdict.broker : '')],
     broken: ['failed', texts.broken, texts.brokenDetail],
     'unknown-key': ['attention', texts.unknownKey, texts.unknownKeyDetail],
     'no-crypto': ['attention', texts.unknownKey, texts.noCrypto],

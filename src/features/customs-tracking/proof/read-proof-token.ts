@@ -42,7 +42,7 @@ function decodeBytes(part: string): Uint8Array<ArrayBuffer> {
 
 /** `unknown-key`: signed by a key that is not published; `no-crypto`: the origin is not secure. */
 export type ProofVerdict =
-  | { kind: 'holds'; broker: string }
+  | { kind: 'valid'; broker: string }
   | { kind: 'broken' }
   | { kind: 'unknown-key' }
   | { kind: 'no-crypto' };
@@ -66,8 +66,8 @@ export async function verifyProof(
   if (!key) return { kind: 'unknown-key' };
   const { kty, crv, x, y } = key;
   const imported = await crypto.subtle.importKey('jwk', { kty, crv, x, y }, algorithm, false, ['verify']);
-  const holds = await crypto.subtle.verify(algorithm, imported, proof.signature, proof.signed);
-  return holds ? { kind: 'holds', broker: key.name } : { kind: 'broken' };
+  const isValid = await crypto.subtle.verify(algorithm, imported, proof.signature, proof.signed);
+  return isValid ? { kind: 'valid', broker: key.name } : { kind: 'broken' };
 }
 
 /** What is read from a proof's payload by name; the whole of it is shown to people as it is. */

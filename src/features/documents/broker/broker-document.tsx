@@ -36,7 +36,7 @@ export function BrokerDocument({ importer, type, isOffline, readOnly }: BrokerDo
   const documents = useTexts(documentsTexts);
   const noteId = useId();
   const slot = { importerId: importer._id, type };
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const files = brokerDocumentFilesOf(importer, type);
   const state = brokerDocumentState(files);
   const [signed] = files.signed;
@@ -89,22 +89,22 @@ export function BrokerDocument({ importer, type, isOffline, readOnly }: BrokerDo
               aria-describedby={note ? noteId : undefined}
               busy={sending.isUnderWay}
               busyText={texts.sending}
-              onClick={() => setAsking(true)}
+              onClick={() => setConfirming(true)}
             >
               {texts.sendSigned}
             </Button>
           </FormActions>
         )}
         <Suspense>
-          {isAsking && (
+          {isConfirming && (
             <SendSignedDialog
               slot={slot}
               name={documents.type[type]}
               signed={signed}
               isOffline={isOffline}
-              onClose={() => setAsking(false)}
+              onClose={() => setConfirming(false)}
               onSend={() => {
-                setAsking(false);
+                setConfirming(false);
                 sending.run();
               }}
             />

@@ -34,7 +34,7 @@ export default function SendSignedDialog(props: SendSignedDialogProps) {
   const texts = useTexts(poaTexts);
   const { close } = useTexts(commonTexts);
   const { data, isPending } = useQuery(signedPagesQuery(slot, signed?._id));
-  const [isAskedAgain, setAskedAgain] = useState(false);
+  const [isRepeated, setRepeated] = useState(false);
   const left = data?.left ?? 0;
   const file = signed?.signedUrl && (
     <a href={signed.signedUrl} target="_blank" rel="noreferrer">
@@ -43,7 +43,7 @@ export default function SendSignedDialog(props: SendSignedDialogProps) {
   );
 
   const send = () => {
-    if (data?.isUnsigned && !isAskedAgain) setAskedAgain(true);
+    if (data?.isUnsigned && !isRepeated) setRepeated(true);
     else onSend();
   };
   return (
@@ -57,13 +57,13 @@ export default function SendSignedDialog(props: SendSignedDialogProps) {
         <>
           <Button onClick={onClose}>{texts.notYet}</Button>
           <Button variant="primary" disabled={isPending || isOffline} onClick={send}>
-            {isAskedAgain ? texts.sendAnyway : texts.sendSigned}
+            {isRepeated ? texts.sendAnyway : texts.sendSigned}
           </Button>
         </>
       }
     >
       <Stack>
-        {isAskedAgain && (
+        {isRepeated && (
           <Banner tone="attention" role="alert" title={texts.unsigned}>
             {texts.unsignedText}
           </Banner>

@@ -44,11 +44,11 @@ function change(place: string, next: Partial<UploadState>): void {
   else states.delete(place);
   for (const listener of listeners) listener();
   const isAnyUnderWay = [...states.values()].some(({ current }) => current);
-  if (isAnyUnderWay) addEventListener('beforeunload', askBeforeLeaving);
-  else removeEventListener('beforeunload', askBeforeLeaving);
+  if (isAnyUnderWay) addEventListener('beforeunload', warnBeforeLeaving);
+  else removeEventListener('beforeunload', warnBeforeLeaving);
 }
 
-const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
+const warnBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);

@@ -1,7 +1,7 @@
 import { type UseMutationOptions, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiFailure } from '#src/api/client/api-failure.ts';
 import { newOperationId } from '#src/api/client/new-operation-id.ts';
-import { askBroker, type DocumentSlot } from '#src/api/mutations/importer-documents.ts';
+import { type DocumentSlot, requestBrokerCheck } from '#src/api/mutations/importer-documents.ts';
 import type { MutationNotice } from '#src/api/queries/query-client.ts';
 import type { DocumentType } from '#src/contract/importers/document-types.ts';
 import { brokerCheckTexts } from '#src/messages/broker-check.ts';
@@ -27,12 +27,12 @@ export function useSlotMutation(options: SlotMutation, notice: MutationNotice) {
 }
 
 /** Asks the broker to look at a document that the reader refused. */
-export function useAskBroker(slot: DocumentSlot<DocumentType>) {
+export function useRequestBrokerCheck(slot: DocumentSlot<DocumentType>) {
   const texts = useTexts(brokerCheckTexts);
   const reasons = new Map<string | undefined, string>(Object.entries(texts.because));
-  return useSlotMutation(askBroker(slot), {
-    id: 'ask-broker',
-    done: texts.asked,
+  return useSlotMutation(requestBrokerCheck(slot), {
+    id: 'request-broker-check',
+    done: texts.requested,
     failed: texts.failed,
     because: failure => (failure instanceof ApiFailure ? reasons.get(failure.code) : undefined),
   });

@@ -21,7 +21,7 @@ export default function PendingBadgeLink() {
       </Fact>
     );
   }
-  const { saved, needing, hasSent } = state;
+  const { saved, needing, needingPath, hasSent } = state;
   return (
     <>
       {saved > 0 && (
@@ -30,11 +30,11 @@ export default function PendingBadgeLink() {
         </Fact>
       )}
       {needing > 0 && (
-        <Fact label={texts.needYouLabel(needing)} mark={<StatusMark tone="failed" />}>
+        <Fact to={needingPath} label={texts.needYouLabel(needing)} mark={<StatusMark tone="failed" />}>
           {formatNumber(needing, language)}
         </Fact>
       )}
-      {saved + needing === 0 && hasSent && (
+      {saved === 0 && hasSent && (
         <Fact label={texts.allSentLabel} mark={<Icon name="check" />}>
           {texts.allSent}
         </Fact>
@@ -43,9 +43,16 @@ export default function PendingBadgeLink() {
   );
 }
 
-function Fact({ label, mark, children }: { label: string; mark: ReactNode; children: ReactNode }) {
+interface FactProps {
+  to?: '/pending' | '/today';
+  label: string;
+  mark: ReactNode;
+  children: ReactNode;
+}
+
+function Fact({ to = '/pending', label, mark, children }: FactProps) {
   return (
-    <Link to="/pending" className={topItem().pending} aria-label={label} title={label}>
+    <Link to={to} className={topItem().pending} aria-label={label} title={label}>
       {mark}
       <span>{children}</span>
     </Link>

@@ -21,7 +21,7 @@ export function PendingBanners() {
     view.rows.filter(({ state }) => state !== 'sent').length + view.ofOthers + countOf(view.ofCompanies);
   const { lost, understood } = useLostRows(count);
   const left = view?.rows.filter(
-    ({ state, lastError }) => state === 'needs-sign-in' && lastError?.reason === 'kept-at-sign-out',
+    ({ state, lastError }) => state === 'needs-sign-in' && lastError?.reason === 'left-at-sign-out',
   ).length;
   // Pending changes lists them already.
   const isElsewhere = !useLocation().pathname.startsWith('/pending');

@@ -18,7 +18,7 @@ export default function PromiseLines() {
   // The screen itself has the button.
   const isHere = useLocation().pathname.startsWith('/pending');
   const style = sideFoot();
-  if (state.kind === 'loading') return null;
+  if (state.kind === 'loading') return <div className={style.facts} />;
   if (state.kind === 'broken') {
     return (
       <Link to="/pending" className={style.line}>
@@ -27,9 +27,9 @@ export default function PromiseLines() {
       </Link>
     );
   }
-  const { saved, needing, hasSent } = state;
+  const { saved, needing, needingPath, hasSent } = state;
   return (
-    <>
+    <div className={style.facts}>
       {saved > 0 && (
         <div className={style.pair}>
           <Link to="/pending" className={style.line} aria-label={texts.badgeLabel(saved)}>
@@ -44,17 +44,17 @@ export default function PromiseLines() {
         </div>
       )}
       {needing > 0 && (
-        <Link to="/pending" className={style.line} aria-label={texts.needYouLabel(needing)}>
+        <Link to={needingPath} className={style.line} aria-label={texts.needYouLabel(needing)}>
           <StatusMark tone="failed" />
           {texts.needYou(needing)}
         </Link>
       )}
-      {saved + needing === 0 && hasSent && (
+      {saved === 0 && hasSent && (
         <Link to="/pending" className={style.line} aria-label={texts.allSentLabel}>
           <Icon name="check" size={16} />
           {texts.allSent}
         </Link>
       )}
-    </>
+    </div>
   );
 }

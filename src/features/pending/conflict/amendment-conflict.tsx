@@ -20,7 +20,7 @@ export default function AmendmentConflict({ conflict, onDone }: AmendmentConflic
   const words = useTexts(shipmentTexts);
   const language = useLanguage();
   const queryClient = useQueryClient();
-  const { opId, mine, theirs, keptAt } = conflict;
+  const { opId, mine, theirs, savedAt } = conflict;
   const { amendedAt, amendedBy = '' } = theirs;
   const theirsAt = amendedAt ? formatMoment(amendedAt, language) : '';
   const theirsWhen = amendedAt ? formatWhen(amendedAt, language) : '';
@@ -32,9 +32,9 @@ export default function AmendmentConflict({ conflict, onDone }: AmendmentConflic
     <VersionChoice
       opId={opId}
       title={texts.correctedTitle(mine.orderId)}
-      intro={texts.correctedIntro(formatWhen(keptAt, language), who, theirsWhen)}
+      intro={texts.correctedIntro(formatWhen(savedAt, language), who, theirsWhen)}
       heads={{
-        mine: texts.mineHead(formatMoment(keptAt, language)),
+        mine: texts.mineHead(formatMoment(savedAt, language)),
         theirs: texts.correctedHead(who, theirsAt),
       }}
       fields={shipmentFields.map(path => ({

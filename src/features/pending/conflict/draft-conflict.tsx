@@ -20,8 +20,8 @@ export default function DraftConflict({ conflict, onDone }: DraftConflictProps) 
   const fieldWords = draftFieldWords(useTexts(importerFormTexts));
   const language = useLanguage();
   const queryClient = useQueryClient();
-  const { opId, mine, theirs, etag, keptAt } = conflict;
-  const [mineAt, theirsAt] = [formatMoment(keptAt, language), formatMoment(theirs.updatedAt, language)];
+  const { opId, mine, theirs, etag, savedAt } = conflict;
+  const [mineAt, theirsAt] = [formatMoment(savedAt, language), formatMoment(theirs.updatedAt, language)];
   const shown = (path: (typeof importerFields)[number], value: string) =>
     path === 'idCard.expirationDate' && value !== '' ? formatDay(`${value}T00:00`, language) : value;
 

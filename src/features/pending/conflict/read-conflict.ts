@@ -15,7 +15,7 @@ const Present = v.looseObject({ importer: Importer, etag: v.string() });
 export interface DraftConflictRow {
   kind: 'draft';
   opId: string;
-  keptAt: number;
+  savedAt: number;
   mine: Draft;
   theirs: Importer;
   /** Of the other version. */
@@ -32,7 +32,7 @@ export interface ConfirmationConflictRow {
 export interface AmendmentConflictRow {
   kind: 'amendment';
   opId: string;
-  keptAt: number;
+  savedAt: number;
   mine: ShipmentAmendment;
   theirs: v.InferOutput<typeof ShipmentChanged>;
 }
@@ -42,28 +42,31 @@ export function readConflict(
   row: Row,
 ): DraftConflictRow | ConfirmationConflictRow | AmendmentConflictRow | undefined {
   if (row.state !== 'conflict') return undefined;
-  const said = row.lastError?.errors?.[0];
+  const reported = row.lastError?.errors?.[0];
   if (row.kind === 'shipment-confirmation') {
     const [mine, theirs] = [
       v.safeParse(ShipmentLedgerEntry, row.payload),
-      v.safeParse(AlreadyConfirmed, said),
+      v.safeParse(AlreadyConfirmed, reported),
     ];
     if (!mine.success || !theirs.success) return undefined;
     return { kind: 'confirmation', opId: row.opId, mine: mine.output, theirs: theirs.output };
   }
   if (row.kind === 'shipment-amendment') {
-    const [mine, theirs] = [v.safeParse(ShipmentAmendment, row.payload), v.safeParse(ShipmentChanged, said)];
+    const [mine, theirs] = [
+      v.safeParse(ShipmentAmendment, row.payload),
+      v.safeParse(ShipmentChanged, reported),
+    ];
     if (!mine.success || !theirs.success) return undefined;
     return {
       kind: 'amendment',
       opId: row.opId,
-      keptAt: row.createdAt,
+      savedAt: row.createdAt,
       mine: mine.output,
       theirs: theirs.output,
     };
   }
-  const [mine, theirs] = [v.safeParse(ImporterUpdate, row.payload), v.safeParse(Present, said)];
+  const [mine, theirs] = [v.safeParse(ImporterUpdate, row.payload), v.safeParse(Present, reported)];
   if (!mine.success || mine.output.status !== 'DRAFT' || !theirs.success) return undefined;
   const { importer, etag } = theirs.output;
-  return { kind: 'draft', opId: row.opId, keptAt: row.createdAt, mine: mine.output, theirs: importer, etag };
+  return { kind: 'draft', opId: row.opId, savedAt: row.createdAt, mine: mine.output, theirs: importer, etag };
 }

@@ -17,7 +17,7 @@ export function useResolve(opId: string, onDone: () => void) {
     ...resolveConflict,
     onSuccess({ kind }) {
       if (kind === 'not-waiting') return showError(texts.goneText);
-      toastStore.push({ id: `choice-${opId}`, kind: 'kept', text: texts.saved, durationMs: savedMs });
+      toastStore.push({ id: `choice-${opId}`, kind: 'queued', text: texts.saved, durationMs: savedMs });
       onDone();
     },
     meta: { notice: { id: `choice-${opId}`, failed: () => storageBroken } },

@@ -3,15 +3,15 @@ import type { Row, RowState } from '#src/outbox/rows/row.ts';
 
 export interface GroupedRows {
   needsYou: Row[];
-  onTheWay: Row[];
+  toSend: Row[];
   /** Latest first. */
   sent: Row[];
 }
 
 const groups = {
-  queued: 'onTheWay',
-  sending: 'onTheWay',
-  'needs-sign-in': 'onTheWay',
+  queued: 'toSend',
+  sending: 'toSend',
+  'needs-sign-in': 'toSend',
   conflict: 'needsYou',
   'needs-attention': 'needsYou',
   sent: 'sent',
@@ -19,7 +19,7 @@ const groups = {
 
 /** Rows by what they want of the person: a decision, patience, or nothing. */
 export function groupRows({ rows }: Pick<OutboxView, 'rows'>): GroupedRows {
-  const grouped: GroupedRows = { needsYou: [], onTheWay: [], sent: [] };
+  const grouped: GroupedRows = { needsYou: [], toSend: [], sent: [] };
   for (const row of rows) grouped[groups[row.state]].push(row);
   grouped.sent.sort((a, b) => (b.result?.at ?? 0) - (a.result?.at ?? 0));
   return grouped;

@@ -34,7 +34,7 @@ export default function LabelInUseDialog(props: LabelInUseDialogProps) {
   const language = useLanguage();
   const answered = {
     onSuccess({ kind }: { kind: 'retried' | 'not-waiting' }) {
-      if (kind === 'not-waiting') toastStore.push({ kind: 'kept', text: discardWords.isBeingSent });
+      if (kind === 'not-waiting') toastStore.push({ kind: 'queued', text: discardWords.isBeingSent });
       onClose();
     },
     meta: { notice: { id: 'label-in-use', failed: () => texts.failed } },

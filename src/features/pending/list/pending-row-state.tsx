@@ -17,14 +17,14 @@ import { useMinute } from '#src/format/use-minute.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { pendingTexts } from '#src/messages/pending.ts';
 import { refusalTexts } from '#src/messages/refusals.ts';
-import { isOverdue, isRefusedOnTheWay, type Row } from '#src/outbox/rows/row.ts';
+import { isBlockedByProxy, isOverdue, type Row } from '#src/outbox/rows/row.ts';
 import { Status } from '#src/ui/status.tsx';
 import { Sub } from '#src/ui/tables/table-cells.tsx';
 
 const cancelledCode = 'SHIPMENT.ORDER_CANCELLED' satisfies ErrorCode;
 
 /** Text that never promises too much: "Sent" appears only once the server has confirmed it. */
-export function PendingRowState({ row, isHeld }: { row: Row; isHeld: boolean }) {
+export function PendingRowState({ row, isBlocked }: { row: Row; isBlocked: boolean }) {
   const texts = useTexts(pendingTexts);
   const refusals = useTexts(refusalTexts);
   const language = useLanguage();
@@ -65,11 +65,11 @@ export function PendingRowState({ row, isHeld }: { row: Row; isHeld: boolean }) 
     case 'needs-sign-in':
       return (
         <Status tone="empty" icon="lock">
-          {row.lastError?.reason === 'kept-at-sign-out' ? texts.stateLeftAtSignOut : texts.stateNeedsSignIn}
+          {row.lastError?.reason === 'left-at-sign-out' ? texts.stateLeftAtSignOut : texts.stateNeedsSignIn}
         </Status>
       );
     case 'conflict': {
-      if (row.lastError?.reason === 'changed-meanwhile') {
+      if (row.lastError?.reason === 'version-conflict') {
         const conflict = readConflict(row);
         const savedAt =
           conflict?.kind === 'draft'
@@ -120,14 +120,12 @@ export function PendingRowState({ row, isHeld }: { row: Row; isHeld: boolean }) 
       return (
         <>
           <Status tone="empty" icon="tray">
-            {texts.stateKept}
+            {texts.stateSaved}
           </Status>
           {isOverdue(row, Date.now()) && <Sub tone="held">{texts.overdue}</Sub>}
-          {isRefusedOnTheWay(row) && (
-            <Sub tone="held">{texts.refusedOnTheWay(row.lastError?.status ?? 0)}</Sub>
-          )}
-          {isHeld && <Sub>{texts.heldBehind}</Sub>}
-          {!isHeld && row.lastError && row.nextAt > Date.now() && (
+          {isBlockedByProxy(row) && <Sub tone="held">{texts.blockedByProxy(row.lastError?.status ?? 0)}</Sub>}
+          {isBlocked && <Sub>{texts.blockedByEarlier}</Sub>}
+          {!isBlocked && row.lastError && row.nextAt > Date.now() && (
             <Sub>{texts.triesAgain(formatWhen(row.nextAt, language))}</Sub>
           )}
         </>

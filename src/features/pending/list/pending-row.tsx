@@ -12,12 +12,12 @@ import { Status } from '#src/ui/status.tsx';
 import { ListRow } from '#src/ui/tables/list-row.tsx';
 import { Figure, Sub } from '#src/ui/tables/table-cells.tsx';
 import { describeRow, PendingRowState, type RowSubject } from './pending-row-state.tsx';
-import { KeepOrDiscard, RowActions } from './row-actions.tsx';
+import { ExportOrDiscard, RowActions } from './row-actions.tsx';
 
 export interface PendingRowProps {
   row: Row;
   /** An earlier change to the same record needs a decision first. */
-  isHeld: boolean;
+  isBlocked: boolean;
   /** Milliseconds since 1970. */
   shipBy: number | undefined;
   onDiscard: (row: Discardable) => void;
@@ -29,22 +29,22 @@ export interface PendingRowProps {
  * the few that have changed are drawn again.
  */
 export const PendingRow = memo(function PendingRow(props: PendingRowProps) {
-  const { row, isHeld, shipBy, onDiscard, onUpdate } = props;
+  const { row, isBlocked, shipBy, onDiscard, onUpdate } = props;
   const texts = useTexts(pendingTexts);
   const language = useLanguage();
   const subject = describeRow(row);
-  const keptAt = texts.keptAt(formatWhen(row.createdAt, language));
+  const savedWhen = texts.savedWhen(formatWhen(row.createdAt, language));
   const sub = subLine(subject, texts);
   const title = titleOf(subject, row, texts);
 
   return (
     <ListRow
       title={title.name ? <Figure>{title.name}</Figure> : title.kind}
-      sub={[title.name && title.kind, sub, row.state !== 'sent' && keptAt].filter(Boolean).join(' · ')}
-      subTitle={sub || keptAt}
+      sub={[title.name && title.kind, sub, row.state !== 'sent' && savedWhen].filter(Boolean).join(' · ')}
+      subTitle={sub || savedWhen}
       state={
         <>
-          <PendingRowState row={row} isHeld={isHeld} />
+          <PendingRowState row={row} isBlocked={isBlocked} />
           {shipBy !== undefined && row.state !== 'sent' && <ShipByLine shipBy={shipBy} />}
         </>
       }
@@ -99,15 +99,17 @@ export interface UnusableRowItemProps {
 /** A row that this version can't send: kept, shown, and never dropped by itself. */
 export function UnusableRowItem({ row, onDiscard }: UnusableRowItemProps) {
   const texts = useTexts(pendingTexts);
-  const isHeld = row.reason === 'newer-app';
+  const isBlocked = row.reason === 'newer-app';
   return (
     <ListRow
       title={texts.kind.unknown}
       sub={row.opId}
       state={
-        <Status tone={isHeld ? 'held' : 'failed'}>{isHeld ? texts.stateHeld : texts.stateUnreadable}</Status>
+        <Status tone={isBlocked ? 'held' : 'failed'}>
+          {isBlocked ? texts.stateForNewerApp : texts.stateUnreadable}
+        </Status>
       }
-      actions={<KeepOrDiscard opId={row.opId} wasTried onDiscard={onDiscard} />}
+      actions={<ExportOrDiscard opId={row.opId} wasTried onDiscard={onDiscard} />}
     />
   );
 }

@@ -9,7 +9,7 @@ import { commonTexts } from '#src/messages/common.ts';
 import { pendingTexts } from '#src/messages/pending.ts';
 import { savedHereTexts } from '#src/messages/saved-here.ts';
 import { countOf, type OutboxView } from '#src/outbox/outbox-commands.ts';
-import { isHeldBehind, type Row } from '#src/outbox/rows/row.ts';
+import { isBlockedByEarlier, type Row } from '#src/outbox/rows/row.ts';
 import { Button } from '#src/ui/button.tsx';
 import { HelpText } from '#src/ui/help-text.tsx';
 import { Banner } from '#src/ui/page/banner.tsx';
@@ -38,25 +38,25 @@ export interface PendingScreenProps {
 /** Everything that waits on this device, what it waits for, and what was sent in the last seven days. */
 export function PendingScreen(props: PendingScreenProps) {
   const { back } = props;
-  const keptHere = useTexts(savedHereTexts);
+  const savedHere = useTexts(savedHereTexts);
   const common = useTexts(commonTexts);
   const shown = useOutboxView();
   if (shown.kind === 'loading')
     return (
       <>
         {back}
-        <PageHead title={keptHere.title} />
+        <PageHead title={savedHere.title} />
       </>
     );
   if (shown.kind === 'broken') {
     return (
       <>
         {back}
-        <PageHead title={keptHere.title} />
+        <PageHead title={savedHere.title} />
         <Panel>
           <EmptyState
             kind="error"
-            title={keptHere.storageBroken}
+            title={savedHere.storageBroken}
             action={<Button onClick={() => location.reload()}>{common.tryAgain}</Button>}
           />
         </Panel>
@@ -68,20 +68,20 @@ export function PendingScreen(props: PendingScreenProps) {
 
 function PendingLists({ view, onUpdate, deviceName, back }: PendingScreenProps & { view: OutboxView }) {
   const texts = useTexts(pendingTexts);
-  const keptHere = useTexts(savedHereTexts);
+  const savedHere = useTexts(savedHereTexts);
   const [discarding, setDiscarding] = useState<Discardable>();
   const { isSending, sendNow } = useSendNow();
-  const { needsYou, onTheWay, sent } = groupRows(view);
+  const { needsYou, toSend, sent } = groupRows(view);
   const problems = useProblemOrders(view.rows);
   const elsewhere = countOf(view.ofCompanies) - view.stoppedElsewhere;
   const blocked = needsYou.length + view.unusable.length + problems.length;
-  const waiting = onTheWay.length + needsYou.length + view.unusable.length;
+  const waiting = toSend.length + needsYou.length + view.unusable.length;
   const shipBys = useShipBys();
   const rowOf = (row: Row) => (
     <PendingRow
       key={row.opId}
       row={row}
-      isHeld={row.state === 'queued' && isHeldBehind(row, view.rows)}
+      isBlocked={row.state === 'queued' && isBlockedByEarlier(row, view.rows)}
       shipBy={rowShipBy(row, shipBys)}
       onDiscard={setDiscarding}
       onUpdate={onUpdate}
@@ -92,7 +92,7 @@ function PendingLists({ view, onUpdate, deviceName, back }: PendingScreenProps &
     <>
       {back}
       <PageHead
-        title={keptHere.title}
+        title={savedHere.title}
         actions={
           waiting > 0 && (
             <>
@@ -134,11 +134,11 @@ function PendingLists({ view, onUpdate, deviceName, back }: PendingScreenProps &
           </Panel>
         </>
       )}
-      {onTheWay.length > 0 && (
+      {toSend.length > 0 && (
         <>
-          <ListHead title={texts.onTheWay} total={onTheWay.length} />
+          <ListHead title={texts.toSend} total={toSend.length} />
           <Panel>
-            <ul>{byShipBy(onTheWay, shipBys).map(rowOf)}</ul>
+            <ul>{byShipBy(toSend, shipBys).map(rowOf)}</ul>
           </Panel>
         </>
       )}
@@ -167,5 +167,5 @@ function StorageNote() {
     void navigator.storage?.persisted().then(setPersisted, () => undefined);
   }, []);
   if (isPersisted === undefined) return null;
-  return <HelpText>{isPersisted ? texts.storageKept : texts.storageMayGo}</HelpText>;
+  return <HelpText>{isPersisted ? texts.storagePersisted : texts.storageMayGo}</HelpText>;
 }

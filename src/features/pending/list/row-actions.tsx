@@ -55,7 +55,7 @@ export function RowActions({ row, subject, onDiscard, onUpdate }: RowActionsProp
     ...retryRow,
     onSuccess({ kind }) {
       // Another tab was faster.
-      if (kind === 'not-waiting') toastStore.push({ kind: 'kept', text: discardWords.isBeingSent });
+      if (kind === 'not-waiting') toastStore.push({ kind: 'queued', text: discardWords.isBeingSent });
     },
     meta: { notice: { id: 'retry', failed: () => discardWords.failed } },
   });
@@ -63,22 +63,22 @@ export function RowActions({ row, subject, onDiscard, onUpdate }: RowActionsProp
   const isOpen = subject.kind !== 'draft' || isOpenTo(currentRole(), '/my-importers');
   const isClosed = row.state === 'needs-attention' && closed.includes(row.lastError?.errors?.[0]?.code);
   const inUse = v.safeParse(LabelInUse, row.lastError?.errors?.[0]);
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   if (row.state === 'needs-attention' && inUse.success && isCorrectable(row, subject))
     return (
       <>
-        <Button size="small" variant="quiet" onClick={() => setAsking(true)}>
+        <Button size="small" variant="quiet" onClick={() => setConfirming(true)}>
           {texts.whichOrder}
         </Button>
-        <KeepOrDiscard opId={row.opId} wasTried isDecided={false} onDiscard={onDiscard} />
-        {isAsking && (
+        <ExportOrDiscard opId={row.opId} wasTried isDecided={false} onDiscard={onDiscard} />
+        {isConfirming && (
           <Suspense>
             <LabelInUseDialog
               opId={row.opId}
               orderId={subject.entry.orderId}
               trackingId={subject.entry.trackingId}
               other={inUse.output}
-              onClose={() => setAsking(false)}
+              onClose={() => setConfirming(false)}
             />
           </Suspense>
         )}
@@ -117,7 +117,7 @@ export function RowActions({ row, subject, onDiscard, onUpdate }: RowActionsProp
           {texts.retry}
         </Button>
       )}
-      <KeepOrDiscard
+      <ExportOrDiscard
         opId={row.opId}
         wasTried={row.firstSentAt !== undefined}
         isDecided={row.state === 'conflict'}
@@ -127,12 +127,12 @@ export function RowActions({ row, subject, onDiscard, onUpdate }: RowActionsProp
   );
 }
 
-export interface KeepOrDiscardProps extends Discardable {
+export interface ExportOrDiscardProps extends Discardable {
   onDiscard: (row: Discardable) => void;
 }
 
 /** What can be done with any row at rest: export or discard it. */
-export function KeepOrDiscard({ opId, wasTried, isDecided = false, onDiscard }: KeepOrDiscardProps) {
+export function ExportOrDiscard({ opId, wasTried, isDecided = false, onDiscard }: ExportOrDiscardProps) {
   const texts = useTexts(pendingTexts);
   return (
     <>

@@ -30,7 +30,7 @@ export interface LabelFieldsProps {
   labelField: RefObject<HTMLInputElement | null>;
   tries: number;
   /** A question is open, which comes first. */
-  isAsked: boolean;
+  isQuestionOpen: boolean;
   isSlow: boolean;
   onCarrierChoice: (carrier: string) => void;
   onSendAnyway: (() => void) | undefined;
@@ -39,7 +39,7 @@ export interface LabelFieldsProps {
 
 /** The label's field, with what is remembered of the others on one line until something of it is missing or wrong. */
 export function LabelFields(props: LabelFieldsProps) {
-  const { formId, form, last, order, choice, labelField, tries, isAsked } = props;
+  const { formId, form, last, order, choice, labelField, tries, isQuestionOpen } = props;
   const texts = useTexts(packingTexts);
   const carrierField = useRef<HTMLButtonElement>(null);
   const { carrier, carrierName, deliveryService, dispatchFrom } = form.values;
@@ -96,12 +96,15 @@ export function LabelFields(props: LabelFieldsProps) {
           </SummaryLine>
         </>
       )}
-      <ActionBar large note={isAsked ? texts.answerFirst : isNothingChosen ? texts.noneChosen : undefined}>
+      <ActionBar
+        large
+        note={isQuestionOpen ? texts.answerFirst : isNothingChosen ? texts.noneChosen : undefined}
+      >
         <Button
           type="submit"
           form={formId}
           variant="primary"
-          disabled={isNothingChosen || isAsked}
+          disabled={isNothingChosen || isQuestionOpen}
           busy={props.isSlow}
           busyText={texts.saving}
         >
@@ -116,7 +119,7 @@ export interface LeadToFieldProps {
   formId: string;
   /** Where there is nothing to fill in. */
   field: RefObject<HTMLInputElement | null>;
-  /** Each time something was to be saved it leads anew. */
+  /** Each time something was to be saved it leads again. */
   tries: number;
 }
 

@@ -62,7 +62,7 @@ export function PackForm(props: PackOrderProps & { last: LastShipments }) {
   });
   const isSlow = useLasting(form.isSubmitting, quickMs);
   // Those that are being saved are not shown as locked by that.
-  const displayedLockReason = useHeld(lockReason, form.isSubmitting);
+  const displayedLockReason = useFrozen(lockReason, form.isSubmitting);
   const chosen = chosenBy(displayedLockReason);
   // Also of an order that was done before it was opened again, such as by Back.
   const before = form.isSubmitting || props.saved?.opId === undone ? undefined : props.saved;
@@ -76,12 +76,12 @@ export function PackForm(props: PackOrderProps & { last: LastShipments }) {
   }, [isOpen]);
 
   const isGone = gone !== undefined;
-  const tellGone = useEffectEvent((next: boolean) => send({ kind: 'gone', orderId, isGone: next }));
-  useEffect(() => tellGone(isGone), [isGone]);
+  const reportGone = useEffectEvent((next: boolean) => send({ kind: 'gone', orderId, isGone: next }));
+  useEffect(() => reportGone(isGone), [isGone]);
 
   const shown = gone ?? done ?? question ?? announced ?? notice;
   useEffect(() => {
-    // It is shown above the items, and whoever scans has scrolled past them.
+    // It is shown above the items, and anyone who scans has scrolled past them.
     if (shown) scrollTo({ top: 0 });
   }, [shown]);
 
@@ -252,7 +252,7 @@ export function PackForm(props: PackOrderProps & { last: LastShipments }) {
           choice={choice}
           labelField={labelField}
           tries={tries}
-          isAsked={question !== undefined}
+          isQuestionOpen={question !== undefined}
           isSlow={isSlow}
           onCarrierChoice={carrier => {
             chosenCarrier.current = carrier;
@@ -266,10 +266,10 @@ export function PackForm(props: PackOrderProps & { last: LastShipments }) {
 }
 
 /** A value; as it was before, as long as it is held. */
-function useHeld<T>(value: T, isHeld: boolean): T {
-  const [held, setHeld] = useState({ value });
-  if (!isHeld && held.value !== value) setHeld({ value });
-  return isHeld ? held.value : value;
+function useFrozen<T>(value: T, isFrozen: boolean): T {
+  const [frozen, setFrozen] = useState({ value });
+  if (!isFrozen && frozen.value !== value) setFrozen({ value });
+  return isFrozen ? frozen.value : value;
 }
 
 /** One order at the packing table: what has to be in the parcel, then its label. */

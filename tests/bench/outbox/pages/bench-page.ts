@@ -4,12 +4,12 @@ import type { ShipmentLedgerEntry } from '#src/contract/shipments/shipment-ledge
  * What the page knew of a confirmation first: the server's answer, that it waits on the device, or that it failed.
  * Workbox reports a failure to its page even if it has queued the request.
  */
-export type Told = 'sent' | 'kept' | 'failed';
+export type Reply = 'sent' | 'queued' | 'failed';
 
 /** What each page of the comparison offers to the bench. */
 export interface BenchPage {
   /** One press of the button. */
-  confirm(entry: ShipmentLedgerEntry): Promise<Told>;
+  confirm(entry: ShipmentLedgerEntry): Promise<Reply>;
   /** How many confirmations wait on this device. */
   waiting(): Promise<number>;
   /** How many of them are in a store that outlives the tab. */

@@ -3,7 +3,7 @@ import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persist
 import { MutationObserver, QueryClient } from '@tanstack/react-query';
 import type { ShipmentLedgerEntry } from '#src/contract/shipments/shipment-ledger.ts';
 import { createLedgerEntry } from '../api-client.ts';
-import { offer, sendsKey, type Told } from '../bench-page.ts';
+import { offer, type Reply, sendsKey } from '../bench-page.ts';
 
 // The documentation, "Mutations": "Retry" and "Persisting offline mutations". Without React: what `useMutation` and
 // the provider wrap is called as they call it.
@@ -33,9 +33,9 @@ const [, restored] = persistQueryClient({
 offer({
   confirm(entry) {
     const observer = new MutationObserver<void, Error, Confirmation>(queryClient, { mutationKey });
-    return new Promise<Told>(resolve => {
+    return new Promise<Reply>(resolve => {
       observer.subscribe(({ isPaused, isSuccess, isError }) => {
-        if (isPaused) resolve('kept');
+        if (isPaused) resolve('queued');
         if (isSuccess) resolve('sent');
         if (isError) resolve('failed');
       });

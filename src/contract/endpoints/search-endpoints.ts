@@ -1,0 +1,16 @@
+import * as v from 'valibot';
+import { OrderSearchQuery, SearchHits } from '#src/contract/orders/search-hits.ts';
+import { endpoint } from './endpoint.ts';
+
+/** What the search of Customs Tracking finds beyond the list itself. */
+export const searchEndpoints = {
+  searchOrders: endpoint({
+    method: 'GET',
+    path: 'customs-tracking/search',
+    roles: ['owner', 'office', 'warehouse'],
+    summary:
+      'Orders by their number, a tracking number or its end, SKU, ASIN or product name, each with the field that fitted; for owner and office also by who confirmed them.',
+    params: OrderSearchQuery,
+    answer: v.object({ searchHits: SearchHits }),
+  }),
+} as const;

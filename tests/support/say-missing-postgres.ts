@@ -1,6 +1,0 @@
-import { missingPostgres } from './postgres-server.ts';
-
-/** Says once why tests are skipped. */
-export default function sayMissingPostgres(): void {
-  if (missingPostgres) process.stdout.write(`${missingPostgres}\n`);
-}
