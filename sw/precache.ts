@@ -20,6 +20,10 @@ const keys = new Map(
   }),
 );
 
+/** The camera's reader, which most devices never need. Without it the app is whole. */
+const isOptional = (key: string) =>
+  /^\/assets\/(?:worker-[^/]+\.js|[^/]+\.wasm)$/.test(new URL(key).pathname);
+
 /** Each version of the app has a cache of its own: tabs of the one before go on with theirs. */
 const cacheName = `precache-${digestOf([...keys.values()].sort().join('\n'))}`;
 
@@ -40,13 +44,32 @@ export function precache(event: ExtendableEvent): void {
 async function fill(): Promise<void> {
   const cached = await caches.open(cacheName);
   const known = new Set((await cached.keys()).map(({ url }) => url));
-  const missing = [...keys.values()].filter(key => !known.has(key)).values();
+  const missing = [...keys.values()].filter(key => !known.has(key));
+  const required = missing.filter(key => !isOptional(key)).values();
   const cacheOne = async () => {
-    // The key names the content, so what another version has under it need not travel again.
-    for (const key of missing) await cached.put(key, (await anyVersionsFile(key)) ?? (await fetchFile(key)));
+    for (const key of required) await cached.put(key, await newFile(key));
   };
   await Promise.all(Array.from({ length: atOnce }, cacheOne));
+  await renewOptional(cached, missing.filter(isOptional)).catch(() => undefined);
 }
+
+/** A device that had the optional files has them in the new version too. */
+async function renewOptional(cached: Cache, missing: readonly string[]): Promise<void> {
+  if (missing.length === 0 || !(await hasOptional())) return;
+  for (const key of missing) await cached.put(key, await newFile(key));
+}
+
+async function hasOptional(): Promise<boolean> {
+  for (const name of (await caches.keys()).filter(isVersion)) {
+    const requests = await (await caches.open(name)).keys();
+    if (requests.some(({ url }) => isOptional(url))) return true;
+  }
+  return false;
+}
+
+/** The key names the content, so what another version has under it need not travel again. */
+const newFile = async (key: string): Promise<Response> =>
+  (await anyVersionsFile(key)) ?? (await fetchFile(key));
 
 async function fetchFile(key: string): Promise<Response> {
   // The browser's own cache may hold an older file of the same name, but for names that carry a digest.
@@ -69,7 +92,8 @@ export function serveFromPrecache(event: FetchEvent, isSignedIn: () => Promise<b
   if (request.mode === 'navigate' && isScreen(pathname)) {
     event.respondWith(orNetwork(request, cachedPage(pathname, isSignedIn)));
   } else if (keys.has(pathname)) {
-    event.respondWith(orNetwork(request, cachedFile(pathname)));
+    const file = isOptional(request.url) ? optionalFile(event, pathname) : cachedFile(pathname);
+    event.respondWith(orNetwork(request, file));
   } else if (pathname.startsWith('/assets/')) {
     // A tab of an older version asks for a part that it has not loaded yet; the server may have dropped it.
     event.respondWith(orNetwork(request, anyVersionsFile(request.url)));
@@ -98,6 +122,22 @@ async function cachedFile(pathname: string): Promise<Response | undefined> {
   const key = keys.get(pathname);
   const cache = await caches.open(cacheName);
   return key === undefined ? undefined : cache.match(key, { ignoreVary: true });
+}
+
+/** What is asked for once is there from then on, also offline. */
+async function optionalFile(event: FetchEvent, pathname: string): Promise<Response | undefined> {
+  const cached = await cachedFile(pathname);
+  const key = keys.get(pathname);
+  if (cached || key === undefined) return cached;
+  const file = await newFile(key);
+  const copy = file.clone();
+  event.waitUntil(
+    caches
+      .open(cacheName)
+      .then(cache => cache.put(key, copy))
+      .catch(() => undefined),
+  );
+  return file;
 }
 
 async function anyVersionsFile(key: string): Promise<Response | undefined> {

@@ -57,6 +57,8 @@ export const noReads: Reads = { turn: undefined, seen: new Map() };
 /** A code that was delivered is delivered again only after this time out of view. */
 const outOfViewMs = 1000;
 const aloneMs = 500;
+/** A label that is read for so long, and never stayed in the middle, is shown. */
+const unsteadyMs = 2 * aloneMs;
 
 /**
  * What becomes of the codes in a picture. A wrong read, a neighbour's slip, or a label that only passes by must not be
@@ -83,8 +85,7 @@ export function judgeReads(before: Reads, picture: Picture, due: Due): JudgedRea
     seen.set(text, { ...one, reads, firstAt: reads === 1 ? at : one.firstAt, missingSince: undefined });
   }
   // A number that was read a moment ago is still there: the reader misses some in every other picture.
-  const mayBeLabel = (text: string) => recognise(text).readings.some(({ kind }) => kind === 'tracking');
-  const numbers = new Set([...seen.keys()].filter(mayBeLabel).map(numberOf));
+  const numbers = new Set([...seen.keys()].filter(isLabelCode).map(numberOf));
 
   let delivers: JudgedReads['delivers'];
   const shows: string[] = [];
@@ -111,11 +112,25 @@ export function judgeReads(before: Reads, picture: Picture, due: Due): JudgedRea
       // One code a picture: the second one belongs to what the first one has opened.
       if (state === 'done' && delivers) state = one.state;
       else if (state === 'done') delivers = { text, startedAt: one.firstAt };
-      else if (state === 'shown' || (isLabel && !isInMiddle)) shows.push(text);
+      else if (state === 'shown' || (isLabel && (!isInMiddle || at - one.firstAt >= unsteadyMs)))
+        shows.push(text);
     }
     seen.set(text, { ...one, aloneSince, isAloneInAll, state });
   }
   return { reads: { turn: due.turn, seen }, delivers, shows };
+}
+
+/** A label may be saved without a tap, once all of a picture was searched for others. */
+export const needsWhole = ({ seen }: Reads, { kinds }: Due): boolean =>
+  kinds.has('tracking') && [...seen].some(([text, { state }]) => state === 'new' && isLabelCode(text));
+
+/** A person has taken a code by a tap: nothing more becomes of it until it was out of view. */
+export function taken({ turn, seen }: Reads, text: string): Reads {
+  const number = numberOf(text);
+  const next = [...seen].map(
+    ([other, one]) => [other, numberOf(other) === number ? { ...one, state: 'done' as const } : one] as const,
+  );
+  return { turn, seen: new Map(next) };
 }
 
 /** What was read for something else counts again from nothing, and what is done stays done. */
@@ -155,6 +170,9 @@ function hasCheckDigit({ text, readings }: ScannedCode): boolean {
       ),
   );
 }
+
+const isLabelCode = (text: string): boolean =>
+  recognise(text).readings.some(({ kind }) => kind === 'tracking');
 
 /** The same number in two symbologies, as on many labels, is one. */
 function numberOf(text: string): string {

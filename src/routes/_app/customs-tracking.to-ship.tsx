@@ -1,15 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, Link, useRouter } from '@tanstack/react-router';
-import { useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { prefetchOpenOrders, startLoadingOrders } from '#src/api/cache/seller-data.ts';
+import { whenIdle } from '#src/api/client/when-idle.ts';
 import { todayQuery } from '#src/api/queries/today.ts';
 import { trackingQuery } from '#src/api/queries/tracking.ts';
 import { OrderId } from '#src/contract/ids.ts';
 import { recognise } from '#src/contract/scanned-codes/recognise.ts';
 import { normaliseTrackingId } from '#src/contract/shipments/carriers.ts';
 import { entryBefore } from '#src/entities/back-link.tsx';
+import { CameraButton, CameraPlace } from '#src/entities/camera/camera-place.tsx';
+import { useCameraSwitch } from '#src/entities/camera/use-camera-switch.ts';
 import { usedLabelsHere } from '#src/entities/order/used-labels-here.ts';
+import { dueCodes } from '#src/entities/packing/due-codes.ts';
 import { orderMarketplace } from '#src/entities/shipment/order-marketplace.ts';
 import { FoundNotice } from '#src/features/to-ship/found-notice.tsx';
 import { OrderCaptions } from '#src/features/to-ship/order-captions.tsx';
@@ -40,6 +44,10 @@ export const Route = createFileRoute('/_app/customs-tracking/to-ship')({
 /** Whether an address is the list, without an open order. */
 const isList = (href = '') =>
   href.startsWith('/customs-tracking/to-ship') && !new URLSearchParams(href.split('?')[1]).has('order');
+
+/** Without a connection, or room for it, the camera's own button says so. */
+const prefetchCamera = () =>
+  import('#src/ui/camera/reader-files.ts').then(files => files.prefetchReader()).catch(() => undefined);
 
 function Screen() {
   const { history } = useRouter();
@@ -77,7 +85,11 @@ function Screen() {
   const isCode = (text: string) => recognise(text, { skus: toShip.skus }).kind !== 'unknown';
   // One for the whole screen: nothing is lost between the list and an order.
   const [scans] = useState(() => new ScanRelay());
-  useScanner(scans.notify, isCode);
+  const camera = useCameraSwitch();
+  useScanner(scan => {
+    camera.scannerUsed();
+    scans.notify(scan);
+  }, isCode);
 
   const handleSearchChange = useCallback(
     (change: Partial<ToShipSearch>, how: 'push' | 'replace') => {
@@ -98,6 +110,10 @@ function Screen() {
     </ActionLink>
   );
   const texts = useTexts(toShipTexts);
+  const isShown = toShip.taken.orders !== undefined;
+  useEffect(() => {
+    if (isShown) void whenIdle().then(prefetchCamera);
+  }, [isShown]);
 
   const { state } = packing;
   const notice = 'notice' in state ? state.notice : undefined;
@@ -114,6 +130,20 @@ function Screen() {
     if (notice) scrollTo({ top: 0 });
   }, [notice]);
 
+  const cameraButton = <CameraButton {...camera} />;
+  // The camera stays while one order follows the other: some phones ask again for each start of it.
+  const inRun = (screen: ReactNode) => (
+    <>
+      <CameraPlace
+        place="page"
+        camera={camera}
+        due={() => dueCodes(packing.current(), toShip.skus)}
+        orderId={packed?.order.orderId}
+        onScan={scans.notify}
+      />
+      {screen}
+    </>
+  );
   if (packed) {
     const { order } = packed;
     const { orderId, isIoss = false } = order;
@@ -122,7 +152,7 @@ function Screen() {
       now: Date.now(),
       timeZone: seller.timeZone,
     });
-    return (
+    return inRun(
       <PackOrder
         key={`${orderId} ${state.turn}`}
         {...packed}
@@ -139,14 +169,15 @@ function Screen() {
         skus={toShip.skus}
         scans={scans}
         onScan={handleScan}
+        cameraButton={cameraButton}
         captions={<OrderCaptions order={order} />}
         found={found}
         itemsLink={words => itemsLink(orderId, words)}
         onNext={next === undefined ? undefined : () => handleOpen(next)}
-      />
+      />,
     );
   }
-  return (
+  return inRun(
     <ToShipScreen
       toShip={toShip}
       search={search}
@@ -162,7 +193,8 @@ function Screen() {
       home={seller.marketplace}
       tracked={queryClient.getQueryData(trackingQuery.queryKey)?.items.length}
       problems={<PackedProblems />}
+      cameraButton={cameraButton}
       settings={<ScannerSettings />}
-    />
+    />,
   );
 }
