@@ -21,8 +21,7 @@ const keys = new Map(
 );
 
 /** The camera's reader, which most devices never need. Without it the app is whole. */
-const isOptional = (key: string) =>
-  /^\/assets\/(?:worker-[^/]+\.js|[^/]+\.wasm)$/.test(new URL(key).pathname);
+const isOptional = (url: string) => /\/assets\/(worker-.+|.+\.wasm)$/.test(url);
 
 /** Each version of the app has a cache of its own: tabs of the one before go on with theirs. */
 const cacheName = `precache-${digestOf([...keys.values()].sort().join('\n'))}`;
@@ -43,33 +42,31 @@ export function precache(event: ExtendableEvent): void {
 
 async function fill(): Promise<void> {
   const cached = await caches.open(cacheName);
-  const known = new Set((await cached.keys()).map(({ url }) => url));
-  const missing = [...keys.values()].filter(key => !known.has(key));
-  const required = missing.filter(key => !isOptional(key)).values();
-  const cacheOne = async () => {
-    for (const key of required) await cached.put(key, await newFile(key));
+  const known = new Set(await urlsIn(cacheName));
+  // A device that had the optional files has them in the new version too.
+  const stored = await Promise.all((await caches.keys()).filter(isVersion).map(urlsIn));
+  const hadOptional = stored.flat().some(isOptional);
+  const missing = [...keys.values()]
+    .filter(key => !known.has(key) && (hadOptional || !isOptional(key)))
+    .values();
+  const cacheAll = async () => {
+    for (const key of missing) {
+      await cacheFile(cached, key).catch(error => {
+        if (!isOptional(key)) throw error;
+      });
+    }
   };
-  await Promise.all(Array.from({ length: atOnce }, cacheOne));
-  await renewOptional(cached, missing.filter(isOptional)).catch(() => undefined);
+  await Promise.all(Array.from({ length: atOnce }, cacheAll));
 }
 
-/** A device that had the optional files has them in the new version too. */
-async function renewOptional(cached: Cache, missing: readonly string[]): Promise<void> {
-  if (missing.length === 0 || !(await hasOptional())) return;
-  for (const key of missing) await cached.put(key, await newFile(key));
-}
-
-async function hasOptional(): Promise<boolean> {
-  for (const name of (await caches.keys()).filter(isVersion)) {
-    const requests = await (await caches.open(name)).keys();
-    if (requests.some(({ url }) => isOptional(url))) return true;
-  }
-  return false;
-}
+const urlsIn = async (name: string) => (await (await caches.open(name)).keys()).map(({ url }) => url);
 
 /** The key names the content, so what another version has under it need not travel again. */
-const newFile = async (key: string): Promise<Response> =>
-  (await anyVersionsFile(key)) ?? (await fetchFile(key));
+async function cacheFile(cached: Cache, key: string): Promise<Response> {
+  const file = (await anyVersionsFile(key)) ?? (await fetchFile(key));
+  await cached.put(key, file.clone());
+  return file;
+}
 
 async function fetchFile(key: string): Promise<Response> {
   // The browser's own cache may hold an older file of the same name, but for names that carry a digest.
@@ -92,8 +89,7 @@ export function serveFromPrecache(event: FetchEvent, isSignedIn: () => Promise<b
   if (request.mode === 'navigate' && isScreen(pathname)) {
     event.respondWith(orNetwork(request, cachedPage(pathname, isSignedIn)));
   } else if (keys.has(pathname)) {
-    const file = isOptional(request.url) ? optionalFile(event, pathname) : cachedFile(pathname);
-    event.respondWith(orNetwork(request, file));
+    event.respondWith(orNetwork(request, ownFile(pathname)));
   } else if (pathname.startsWith('/assets/')) {
     // A tab of an older version asks for a part that it has not loaded yet; the server may have dropped it.
     event.respondWith(orNetwork(request, anyVersionsFile(request.url)));
@@ -124,20 +120,11 @@ async function cachedFile(pathname: string): Promise<Response | undefined> {
   return key === undefined ? undefined : cache.match(key, { ignoreVary: true });
 }
 
-/** What is asked for once is there from then on, also offline. */
-async function optionalFile(event: FetchEvent, pathname: string): Promise<Response | undefined> {
-  const cached = await cachedFile(pathname);
+/** An optional file is there from its first use on. */
+async function ownFile(pathname: string): Promise<Response | undefined> {
+  const file = await cachedFile(pathname);
   const key = keys.get(pathname);
-  if (cached || key === undefined) return cached;
-  const file = await newFile(key);
-  const copy = file.clone();
-  event.waitUntil(
-    caches
-      .open(cacheName)
-      .then(cache => cache.put(key, copy))
-      .catch(() => undefined),
-  );
-  return file;
+  return file || !key || !isOptional(key) ? file : cacheFile(await caches.open(cacheName), key);
 }
 
 async function anyVersionsFile(key: string): Promise<Response | undefined> {

@@ -111,7 +111,8 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
       'src/open-data.ts',
       'src/routes/_app/customs-tracking.to-ship.tsx',
     ],
-    lines: 19100,
+    // The camera's button and its place, and what may be scanned now; its panel and reader come when it is pressed.
+    lines: 19250,
   },
   {
     entry: 'Pending changes',
@@ -137,7 +138,8 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
     ],
     lines: 15560,
   },
-  { entry: 'the worker', files: ['sw/sw.ts'], lines: 4335 },
+  // With the optional part of the app's files, the camera's reader.
+  { entry: 'the worker', files: ['sw/sw.ts'], lines: 4365 },
 ];
 
 test.each(entries)('what $entry loads has at most $lines lines', ({ files, lines }) => {

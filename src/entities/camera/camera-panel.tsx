@@ -9,6 +9,7 @@ import {
 import { recognise } from '#src/contract/scanned-codes/recognise.ts';
 import { type Due, judgeReads, needsWhole, noReads, taken } from '#src/entities/scanned-code/judge-reads.ts';
 import { cameraTexts } from '#src/messages/camera.ts';
+import { cameraPanelTexts } from '#src/messages/camera-panel.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CameraRun } from '#src/ui/camera/camera-run.ts';
@@ -39,7 +40,8 @@ export interface CameraPanelProps {
  */
 export function CameraPanel(props: CameraPanelProps) {
   const { place, due, orderId, onScan, isResting, onClose } = props;
-  const texts = useTexts(cameraTexts);
+  const texts = useTexts(cameraPanelTexts);
+  const common = useTexts(cameraTexts);
   const style = camera();
   const video = useRef<HTMLVideoElement>(null);
   const reads = useRef(noReads);
@@ -94,7 +96,7 @@ export function CameraPanel(props: CameraPanelProps) {
         ? texts.aimAtOrder
         : texts.notDue;
   const isSeen = state.kind === 'on' || state.kind === 'dimmed' || state.kind === 'starting';
-  const problem = problemOf(state, texts);
+  const problem = problemOf(state, { ...texts, ...common });
   const torch = state.kind === 'on' ? state.torch : undefined;
   const choices = kinds.size === 0 ? [] : shown.flatMap(text => choiceOf(text, kinds, orderId) ?? []);
   return (
@@ -125,7 +127,7 @@ export function CameraPanel(props: CameraPanelProps) {
               onClick={() => void run.setTorch(!torch)}
             />
           )}
-          <IconButton tone="inherit" icon="close" label={texts.close} onClick={onClose} />
+          <IconButton tone="inherit" icon="close" label={common.close} onClick={onClose} />
         </div>
         <p className={style.words} role="status">
           {state.kind === 'on'
@@ -168,7 +170,7 @@ export function CameraPanel(props: CameraPanelProps) {
           )}
           {problem && (
             <Button wide onClick={onClose}>
-              {texts.close}
+              {common.close}
             </Button>
           )}
         </div>
@@ -214,7 +216,7 @@ function choiceOf(text: string, kinds: Due['kinds'], openOrder: string | undefin
 
 function problemOf(
   state: CameraState,
-  texts: ReturnType<typeof useTexts<(typeof cameraTexts)['en']>>,
+  texts: ReturnType<typeof useTexts<(typeof cameraTexts)['en'] & (typeof cameraPanelTexts)['en']>>,
 ): { title: string; detail: string } | undefined {
   if (state.kind === 'stopped') {
     const titles = { idle: texts.idle, hidden: texts.hidden, scanner: texts.scannerUsed };

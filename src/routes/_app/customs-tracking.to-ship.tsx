@@ -47,7 +47,7 @@ const isList = (href = '') =>
 
 /** Without a connection, or room for it, the camera's own button says so. */
 const prefetchCamera = () =>
-  import('#src/ui/camera/reader-files.ts').then(files => files.prefetchReader()).catch(() => undefined);
+  import('#src/ui/camera/code-reader.ts').then(reader => reader.prefetchReader()).catch(() => undefined);
 
 function Screen() {
   const { history } = useRouter();
