@@ -3,9 +3,11 @@ import { describe, expect, test } from 'vitest';
 import {
   type Due,
   judgeReads,
+  needsWhole,
   noReads,
   type Picture,
   type Read,
+  taken,
 } from '#src/entities/scanned-code/judge-reads.ts';
 
 const label = ']C0RB123456785GB';
@@ -116,6 +118,35 @@ describe('A label in the camera’s picture', () => {
     expect(play(times(12, middle(label)), two).delivered).toEqual([{ text: label, at: 900 }]);
     const blinking = [...times(4, middle(label)), [], ...times(7, middle(label))];
     expect(play(blinking, open).delivered).toEqual([{ text: label, at: 1000 }]);
+  });
+
+  test('that never stays in the middle for half a second is shown after one', () => {
+    const blinking = Array.from({ length: 6 }, () => [...times(4, middle(label)), []]).flat();
+    expect(play(blinking.slice(0, 9), open).shown).toEqual([]);
+    expect(play(blinking.slice(0, -1), open)).toMatchObject({ texts: [], shown: [label] });
+  });
+
+  test('that was taken by a tap is not taken again before it was out of view, nor is its other code', () => {
+    const at = (place: number, ...codes: Read[]) => ({ at: place * 100, reads: codes, isWhole: true });
+    const [first] = times(1, aside(label), aside(']A0RB123456785GB'));
+    let { reads } = judgeReads(noReads, at(0, ...(first ?? [])), open);
+    reads = taken(reads, label);
+    const next = { ...open, turn: 'next' };
+    for (let place = 1; place < 30; place++) {
+      const judged = judgeReads(reads, at(place, middle(label), middle(']A0RB123456785GB')), next);
+      expect([judged.delivers, judged.shows]).toEqual([undefined, []]);
+      reads = judged.reads;
+    }
+  });
+
+  test('has all of the picture searched until something has become of it, and an order’s code has not', () => {
+    const seen = (due: Due, ...codes: Read[]) =>
+      judgeReads(noReads, { at: 0, reads: codes, isWhole: false }, due).reads;
+    expect(needsWhole(noReads, open)).toBe(false);
+    expect(needsWhole(seen(open, middle(label)), open)).toBe(true);
+    expect(needsWhole(seen(list, middle(label)), list)).toBe(false);
+    expect(needsWhole(seen(open, middle(slip)), open)).toBe(false);
+    expect(needsWhole(taken(seen(open, middle(label)), label), open)).toBe(false);
   });
 
   test('that passes through the picture saves nothing', () => {
