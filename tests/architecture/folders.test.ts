@@ -112,7 +112,8 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
       'src/open-data.ts',
       'src/routes/_app/customs-tracking.to-ship.tsx',
     ],
-    lines: 19350,
+    // The camera's button and its place, and what may be scanned now; its panel and reader come when it is pressed.
+    lines: 19380,
   },
   {
     entry: 'Pending changes',
@@ -139,7 +140,8 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
     // Ten for rows that join a list, and for what isn't reported without a connection.
     lines: 15660,
   },
-  { entry: 'the worker', files: ['sw/sw.ts'], lines: 4350 },
+  // With the optional part of the app's files, the camera's reader.
+  { entry: 'the worker', files: ['sw/sw.ts'], lines: 4395 },
 ];
 
 test.each(entries)('what $entry loads has at most $lines lines', ({ files, lines }) => {

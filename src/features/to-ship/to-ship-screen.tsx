@@ -47,6 +47,8 @@ export interface ToShipScreenProps {
   tracked: number | undefined;
   /** Above the list: parcels that are packed, and not done. */
   problems: ReactNode;
+  /** Opens the camera. */
+  cameraButton: ReactNode;
   /** Below the list. */
   settings: ReactNode;
 }
@@ -157,6 +159,7 @@ export function ToShipScreen(props: ToShipScreenProps) {
             value={typed}
             onChange={setTyped}
             enterKeyHint="go"
+            trailing={props.cameraButton}
             onKeyDown={event => {
               if (event.key === 'Enter' && !event.nativeEvent.isComposing) handleEnter();
             }}
