@@ -74,7 +74,7 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
       'src/routes/auth.index.tsx',
       'src/features/auth/sign-in-form.tsx',
     ],
-    lines: 1965,
+    lines: 2000,
   },
   {
     entry: 'the list of orders',
@@ -100,7 +100,7 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
       'src/open-data.ts',
       'src/routes/_app/customs-tracking.products.tsx',
     ],
-    lines: 13860,
+    lines: 13900,
   },
   {
     entry: 'the packing table',
@@ -113,7 +113,7 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
       'src/routes/_app/customs-tracking.to-ship.tsx',
     ],
     // The camera's button and its place, and what may be scanned now; its panel and reader come when it is pressed.
-    lines: 19380,
+    lines: 19550,
   },
   {
     entry: 'Pending changes',
@@ -125,7 +125,7 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
       'src/open-data.ts',
       'src/routes/_app/pending.tsx',
     ],
-    lines: 12685,
+    lines: 12700,
   },
   {
     entry: 'an importer',
