@@ -1,4 +1,5 @@
 import { defineConfig } from '@pandacss/dev';
+import { camera } from './src/entities/camera/camera.recipe.ts';
 import { letterhead } from './src/entities/letterhead/letterhead.recipe.ts';
 import { toShip } from './src/entities/packing/packing.recipe.ts';
 import { meter } from './src/entities/password/meter.recipe.ts';
@@ -26,6 +27,7 @@ const allRecipes = { ...recipes, footLinks, scanFlash };
 const allSlotRecipes = {
   ...slotRecipes,
   appShell,
+  camera,
   certificate,
   diff,
   eventList,

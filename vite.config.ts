@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { chunkOf } from './scripts/chunk-groups.ts';
 import { htmlShell, manifestLater } from './scripts/html-shell/html-shell.ts';
+import { policyLine } from './scripts/worker-policies.ts';
 import { webManifest } from './src/features/app-shell/first-paint/web-manifest.ts';
 
 /** Every module of ours but the entry. By the path from here: the folder that the repository lies in may be a `src`. */
@@ -48,13 +49,24 @@ export default defineConfig({
       injectManifest: {
         rollupFormat: 'iife',
         target: 'es2022',
-        globPatterns: ['**/*.{js,css,html,svg,webmanifest}', 'icons/*.png'],
+        // The camera's reader, a `.wasm`, is an optional part: see sw/precache.ts.
+        globPatterns: ['**/*.{js,css,html,svg,webmanifest}', 'icons/*.png', 'assets/*.wasm'],
         globIgnores: ['screenshots/**', 'sw.js'],
         dontCacheBustURLsMatching: /^assets\//,
       },
     }),
     manifestLater(),
   ],
+  worker: {
+    format: 'es',
+    rolldownOptions: {
+      output: {
+        entryFileNames: 'assets/worker-[name]-[hash].js',
+        // Part of the content that the name is a digest of: a file with another policy has another name.
+        banner: chunk => policyLine(chunk.name),
+      },
+    },
+  },
   build: {
     target: 'es2022',
     sourcemap: false,

@@ -20,6 +20,9 @@ const keys = new Map(
   }),
 );
 
+/** The camera's reader, which most devices never need. Without it the app is whole. */
+const isOptional = (url: string) => /\/assets\/(worker-.+|.+\.wasm)$/.test(url);
+
 /** Each version of the app has a cache of its own: tabs of the one before go on with theirs. */
 const cacheName = `precache-${digestOf([...keys.values()].sort().join('\n'))}`;
 
@@ -39,13 +42,30 @@ export function precache(event: ExtendableEvent): void {
 
 async function fill(): Promise<void> {
   const cached = await caches.open(cacheName);
-  const known = new Set((await cached.keys()).map(({ url }) => url));
-  const missing = [...keys.values()].filter(key => !known.has(key)).values();
-  const cacheOne = async () => {
-    // The key names the content, so what another version has under it need not travel again.
-    for (const key of missing) await cached.put(key, (await anyVersionsFile(key)) ?? (await fetchFile(key)));
+  const known = new Set(await urlsIn(cacheName));
+  // A device that had the optional files has them in the new version too.
+  const stored = await Promise.all((await caches.keys()).filter(isVersion).map(urlsIn));
+  const hadOptional = stored.flat().some(isOptional);
+  const missing = [...keys.values()]
+    .filter(key => !known.has(key) && (hadOptional || !isOptional(key)))
+    .values();
+  const cacheAll = async () => {
+    for (const key of missing) {
+      await cacheFile(cached, key).catch(error => {
+        if (!isOptional(key)) throw error;
+      });
+    }
   };
-  await Promise.all(Array.from({ length: atOnce }, cacheOne));
+  await Promise.all(Array.from({ length: atOnce }, cacheAll));
+}
+
+const urlsIn = async (name: string) => (await (await caches.open(name)).keys()).map(({ url }) => url);
+
+/** The key names the content, so what another version has under it need not travel again. */
+async function cacheFile(cached: Cache, key: string): Promise<Response> {
+  const file = (await anyVersionsFile(key)) ?? (await fetchFile(key));
+  await cached.put(key, file.clone());
+  return file;
 }
 
 async function fetchFile(key: string): Promise<Response> {
@@ -69,7 +89,7 @@ export function serveFromPrecache(event: FetchEvent, isSignedIn: () => Promise<b
   if (request.mode === 'navigate' && isScreen(pathname)) {
     event.respondWith(orNetwork(request, cachedPage(pathname, isSignedIn)));
   } else if (keys.has(pathname)) {
-    event.respondWith(orNetwork(request, cachedFile(pathname)));
+    event.respondWith(orNetwork(request, ownFile(pathname)));
   } else if (pathname.startsWith('/assets/')) {
     // A tab of an older version asks for a part that it has not loaded yet; the server may have dropped it.
     event.respondWith(orNetwork(request, anyVersionsFile(request.url)));
@@ -98,6 +118,13 @@ async function cachedFile(pathname: string): Promise<Response | undefined> {
   const key = keys.get(pathname);
   const cache = await caches.open(cacheName);
   return key === undefined ? undefined : cache.match(key, { ignoreVary: true });
+}
+
+/** An optional file is there from its first use on. */
+async function ownFile(pathname: string): Promise<Response | undefined> {
+  const file = await cachedFile(pathname);
+  const key = keys.get(pathname);
+  return file || !key || !isOptional(key) ? file : cacheFile(await caches.open(cacheName), key);
 }
 
 async function anyVersionsFile(key: string): Promise<Response | undefined> {

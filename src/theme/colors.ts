@@ -34,6 +34,12 @@ export const colors = defineSemanticTokens.colors({
   /** The full strength of a password; 3:1 on every surface. */
   teal: pair('#0B7A75', '#3FC2B8'),
   focus: pair('#1878B0', '#8ECBF2'),
+  /** Around and on a camera's picture, which has no theme. */
+  camera: {
+    ground: pair('#0A1116', '#0A1116'),
+    words: pair('#F5F2EA', '#F5F2EA'),
+    shade: pair('rgba(10,17,22,.72)', 'rgba(10,17,22,.72)'),
+  },
   scrim: pair('rgba(20,34,45,.42)', 'rgba(3,8,12,.64)'),
   rhumb: pair('#E7E2D5', '#17232B'),
   north: pair('#1878B0', '#6DB3DD'),

@@ -81,6 +81,8 @@ export const semanticTokens = defineSemanticTokens({
   durations: {
     fast: { value: { base: '80ms', _motionReduce: '0ms' } },
     move: { value: { base: '140ms', _motionReduce: '0ms' } },
+    /** Seen from the corner of an eye; two a second at most. */
+    flash: { value: { base: '400ms', _motionReduce: '0ms' } },
   },
 });
 

@@ -74,7 +74,7 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
       'src/routes/auth.index.tsx',
       'src/features/auth/sign-in-form.tsx',
     ],
-    lines: 1965,
+    lines: 2000,
   },
   {
     entry: 'the list of orders',
@@ -88,7 +88,7 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
     ],
     // The search beside the list is loaded when somebody searches; the field and its Enter are here. Longer names
     // wrap twenty lines that fitted before.
-    lines: 11690,
+    lines: 11720,
   },
   {
     entry: "an order's items",
@@ -100,7 +100,7 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
       'src/open-data.ts',
       'src/routes/_app/customs-tracking.products.tsx',
     ],
-    lines: 13860,
+    lines: 13900,
   },
   {
     entry: 'the packing table',
@@ -112,7 +112,8 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
       'src/open-data.ts',
       'src/routes/_app/customs-tracking.to-ship.tsx',
     ],
-    lines: 19430,
+    // The camera's button and its place, and what may be scanned now; its panel and reader come when it is pressed.
+    lines: 19635,
   },
   {
     entry: 'Pending changes',
@@ -136,9 +137,11 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
       'src/open-data.ts',
       'src/routes/_app/my-importers.edit.$id.tsx',
     ],
-    lines: 15630,
+    // Ten for rows that join a list, and for what isn't reported without a connection.
+    lines: 15660,
   },
-  { entry: 'the worker', files: ['sw/sw.ts'], lines: 4350 },
+  // With the optional part of the app's files, the camera's reader.
+  { entry: 'the worker', files: ['sw/sw.ts'], lines: 4395 },
 ];
 
 test.each(entries)('what $entry loads has at most $lines lines', ({ files, lines }) => {

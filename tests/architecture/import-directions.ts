@@ -38,12 +38,12 @@ export async function checkDirections(baseDir: string, folders: readonly string[
       .length,
     folderCircles: findFolderCircles(modules),
     imports: modules.flatMap(({ source, dependencies }) =>
-      dependencies.map(({ resolved, dynamic, dependencyTypes }) => ({
-        from: source,
-        to: resolved,
-        isLazy: dynamic,
-        isLoaded: !dynamic && !dependencyTypes.includes('type-only'),
-      })),
+      dependencies.map(({ resolved, dynamic, dependencyTypes }) => {
+        // With a query its address is imported, as a worker's is.
+        const [to = '', query] = resolved.split('?');
+        const isLoaded = !dynamic && query === undefined && !dependencyTypes.includes('type-only');
+        return { from: source, to, isLazy: dynamic, isLoaded };
+      }),
     ),
     violations: summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`).sort(),
   };

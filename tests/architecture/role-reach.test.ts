@@ -75,7 +75,8 @@ interface Import {
 
 function resolved(from: string, specifier: string): string {
   if (specifier.startsWith('#')) return specifier.slice(1);
-  return normalize(join(dirname(from), specifier));
+  // Behind the query is how it is imported, such as a worker's by its address.
+  return normalize(join(dirname(from), specifier.replace(/\?.*$/, '')));
 }
 
 const imports: Import[] = [...files].flatMap(([from, text]) => [

@@ -29,6 +29,13 @@ export function contentSecurityPolicy(html: string): string {
 /** Nothing of an answer that is no page may run or be framed. */
 export const emptyPolicy = "default-src 'none'; frame-ancestors 'none'";
 
+/**
+ * Of a worker of the page, which takes its policy from its own answer: the build writes it into the file's first line.
+ * Without one it may do nothing.
+ */
+export const workerPolicy = (script: string): string =>
+  /^\/\*! policy: (.+?) \*\//.exec(script)?.[1] ?? emptyPolicy;
+
 /** For every answer. */
 export const fileHeaders = {
   'Cross-Origin-Resource-Policy': 'same-origin',

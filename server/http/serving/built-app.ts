@@ -7,7 +7,7 @@ import type { Hono } from 'hono';
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/utils/compress';
 import { getMimeType } from 'hono/utils/mime';
 import { acceptsEncoding } from '#server/http/answers/json-answer.ts';
-import { contentSecurityPolicy } from '#server/http/answers/security-headers.ts';
+import { contentSecurityPolicy, workerPolicy } from '#server/http/answers/security-headers.ts';
 import type { Environment, RequestContext } from '#server/http/environment.ts';
 import { apiBase } from '#src/contract/endpoints/endpoints.ts';
 
@@ -26,9 +26,13 @@ export interface BuiltFile {
   compressed: ((encoding: Encoding) => Promise<Buffer>) | undefined;
 }
 
-/** Compresses on first demand and keeps the result: a start doesn't wait for files that nobody asks for. */
-function compressOnce(content: Buffer) {
+/**
+ * Compresses on first demand and keeps the result: a start doesn't wait for files that nobody asks for.
+ * @param builtBrotli where the build may have compressed it already, which takes seconds for a large file
+ */
+function compressOnce(content: Buffer, builtBrotli: string) {
   const variants = new Map<Encoding, Promise<Buffer>>();
+  if (existsSync(builtBrotli)) variants.set('br', Promise.resolve(readFileSync(builtBrotli)));
   return (encoding: Encoding) => {
     let made = variants.get(encoding);
     made ??=
@@ -50,7 +54,7 @@ function readBuiltFile(folder: string, name: string): BuiltFile {
     // The build writes there what it names by a digest, and nothing else; the worker's list of files counts on it too.
     isImmutable: name.startsWith('assets/'),
     content,
-    compressed: isCompressible ? compressOnce(content) : undefined,
+    compressed: isCompressible ? compressOnce(content, join(folder, '.build', `${name}.br`)) : undefined,
   };
 }
 
@@ -117,9 +121,11 @@ export function serveBuiltApp(app: Hono<Environment>, { page, files }: BuiltApp)
     if (path.startsWith(`${apiBase}/`)) return next();
     const file = files.get(path) ?? (isScreen(path) && wantsPage(c) ? page : undefined);
     if (!file) return next();
-    // The worker's script takes its policy from its own answer. For other files it would be a kilobyte for nothing.
+    // A worker's script takes its policy from its own answer. For other files it would be a kilobyte for nothing.
     if (file.mediaType.startsWith('text/html') || path === '/sw.js')
       c.header('Content-Security-Policy', policy);
+    else if (path.startsWith('/assets/worker-'))
+      c.header('Content-Security-Policy', workerPolicy(file.content.toString('utf8')));
     return answerFile(c, file);
   });
 }

@@ -12,7 +12,7 @@ export const scanFlash = defineRecipe({
     borderWidth: 'max(14px, 2vmin)',
     opacity: '0',
     animationName: 'flash',
-    animationDuration: '400ms',
+    animationDuration: 'flash',
     '&[data-flashes="2"]': { animationIterationCount: '2' },
     _motionReduce: { display: 'none' },
     _print: { display: 'none' },

@@ -1,4 +1,4 @@
-import { type RefObject, useMemo } from 'react';
+import { type ReactNode, type RefObject, useMemo } from 'react';
 import type { LastShipments } from '#src/api/device/last-shipment.ts';
 import { type Language, languages } from '#src/contract/language.ts';
 import {
@@ -35,6 +35,8 @@ export interface ShipmentFieldsProps {
   isCorrection: boolean;
   /** Whether another carrier is what is looked for. */
   opensCarriers: boolean;
+  /** Opens the camera, which reads the number. */
+  cameraButton: ReactNode;
   /** A person has chosen a carrier. */
   onCarrierChoice?: (carrier: string) => void;
   /** Sends what the list refuses; undefined where it refuses nothing. */
@@ -107,6 +109,7 @@ export function ShipmentFields(props: ShipmentFieldsProps) {
           {...trackingField}
           ref={refs.trackingField}
           big
+          trailing={props.cameraButton}
           label={texts.trackingId}
           hint={
             likely

@@ -3,6 +3,8 @@ import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useConnection } from '#src/api/client/connection.ts';
 import { type LastShipments, readLastShipments } from '#src/api/device/last-shipment.ts';
 import { productsQuery } from '#src/api/queries/products.ts';
+import { CameraButton, CameraPlace } from '#src/entities/camera/camera-place.tsx';
+import { useCameraSwitch } from '#src/entities/camera/use-camera-switch.ts';
 import { RestoredBanner } from '#src/entities/form-draft.tsx';
 import type { OrderItem } from '#src/entities/order/order-item.ts';
 import { shipByWords } from '#src/entities/order/ship-by.ts';
@@ -86,9 +88,11 @@ function ShipmentForm({
     edited,
     onDone,
   });
+  const camera = useCameraSwitch();
   const label = useJudgedLabel({
     orderId: order.orderId,
     company: defaultCarrier(order.shipping, order),
+    onScannerUsed: camera.scannerUsed,
     ...{ form, choice, last, edited },
     onShared: trackingId => {
       sharedNumber.current = trackingId;
@@ -137,6 +141,13 @@ function ShipmentForm({
           if (label.isAccepted()) void form.handleSubmit();
         }}
       >
+        <CameraPlace
+          place="dialog"
+          camera={camera}
+          due={label.due}
+          orderId={order.orderId}
+          onScan={label.handleScan}
+        />
         <RestoredBanner form={form} {...(isUndone && { title: undone })} />
         {notice && (
           <Banner tone="failed" role="alert" title={notice.title}>
@@ -162,6 +173,7 @@ function ShipmentForm({
           choice={choice}
           isCorrection={edited !== undefined}
           opensCarriers={opensCarriers}
+          cameraButton={<CameraButton {...camera} />}
           onSendAnyway={sendAnyway}
           onSendShared={sendShared}
           refs={{ trackingField, carrierField }}

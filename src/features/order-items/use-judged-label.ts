@@ -6,11 +6,13 @@ import { recognise } from '#src/contract/scanned-codes/recognise.ts';
 import { normaliseTrackingId } from '#src/contract/shipments/carriers.ts';
 import { usedLabelsHere } from '#src/entities/order/used-labels-here.ts';
 import { judgeLabel, type LabelAnswers, type LabelVerdict } from '#src/entities/packing/judge-label.ts';
+import type { Due } from '#src/entities/scanned-code/judge-reads.ts';
 import { signal } from '#src/entities/scanned-code/signals.ts';
 import { type CarrierChoice, isOffered } from '#src/entities/shipment/carrier-choice.ts';
 import type { EditedConfirmation } from '#src/entities/shipment/edited-confirmation.ts';
 import { scannedValues } from '#src/entities/shipment/scanned-values.ts';
 import type { ShipmentFormState } from '#src/entities/shipment/use-shipment-form.ts';
+import type { TypedScan } from '#src/ui/scanner/listen-for-scans.ts';
 import { useScanner } from '#src/ui/scanner/scan-relay.ts';
 import type { OpenLabelQuestion } from './dialog-question.tsx';
 
@@ -26,10 +28,15 @@ interface JudgedLabelParts {
   edited: EditedConfirmation | undefined;
   /** A person has said that the number is another order's too. */
   onShared: (trackingId: string) => void;
+  onScannerUsed: () => void;
 }
 
+const labels: Due['kinds'] = new Set(['tracking']);
+const nothing: Due['kinds'] = new Set();
+
 /** The tracking ID of a form: what is scanned is judged before it is filled in, and what was typed before it is sent. */
-export function useJudgedLabel({ orderId, company, form, choice, last, edited, onShared }: JudgedLabelParts) {
+export function useJudgedLabel(parts: JudgedLabelParts) {
+  const { orderId, company, form, choice, last, edited, onShared } = parts;
   const queryClient = useQueryClient();
   const shown = useOutboxView();
   const [question, setQuestion] = useState<OpenLabelQuestion>();
@@ -67,16 +74,28 @@ export function useJudgedLabel({ orderId, company, form, choice, last, edited, o
     signal('opened');
   }
 
+  const isBlocked = question !== undefined && !scannedPast.includes(question.verdict.kind);
+  const handleScan = ({ text }: Pick<TypedScan, 'text'>) => {
+    if (isBlocked) signal('asks');
+    else handleLabel(text);
+  };
   useScanner(
-    ({ text }) => {
-      if (!question || scannedPast.includes(question.verdict.kind)) handleLabel(text);
-      else signal('asks');
+    scan => {
+      parts.onScannerUsed();
+      handleScan(scan);
     },
     text => recognise(text).kind !== 'unknown',
   );
 
   return {
     question,
+    handleScan,
+    /** What the camera may deliver. */
+    due: (): Due => ({
+      turn: question?.text ?? '',
+      kinds: isBlocked ? nothing : labels,
+      isAnswer: isBlocked,
+    }),
     answer: handleLabel,
     dismiss: () => setQuestion(undefined),
     /** Judges what is about to be sent; a person has compared it with the label. @returns false where a question is asked */

@@ -49,6 +49,8 @@ export interface ToShipScreenProps {
   problems: ReactNode;
   /** Links to what is done before and after packing. */
   beside: ReactNode;
+  /** Opens the camera. */
+  cameraButton: ReactNode;
   /** Below the list. */
   settings: ReactNode;
 }
@@ -159,6 +161,7 @@ export function ToShipScreen(props: ToShipScreenProps) {
             value={typed}
             onChange={setTyped}
             enterKeyHint="go"
+            trailing={props.cameraButton}
             onKeyDown={event => {
               if (event.key === 'Enter' && !event.nativeEvent.isComposing) handleEnter();
             }}

@@ -1,15 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, Link, useRouter } from '@tanstack/react-router';
-import { useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { prefetchOpenOrders, startLoadingOrders } from '#src/api/cache/seller-data.ts';
+import { whenIdle } from '#src/api/client/when-idle.ts';
 import { todayQuery } from '#src/api/queries/today.ts';
 import { trackingQuery } from '#src/api/queries/tracking.ts';
 import { OrderId } from '#src/contract/ids.ts';
 import { recognise } from '#src/contract/scanned-codes/recognise.ts';
 import { normaliseTrackingId } from '#src/contract/shipments/carriers.ts';
 import { entryBefore } from '#src/entities/back-link.tsx';
+import { CameraButton, CameraPlace } from '#src/entities/camera/camera-place.tsx';
+import { useCameraSwitch } from '#src/entities/camera/use-camera-switch.ts';
 import { usedLabelsHere } from '#src/entities/order/used-labels-here.ts';
+import { dueCodes } from '#src/entities/packing/due-codes.ts';
 import { ScanFlash } from '#src/entities/scanned-code/scan-flash.tsx';
 import { orderMarketplace } from '#src/entities/shipment/order-marketplace.ts';
 import { FoundNotice } from '#src/features/to-ship/found-notice.tsx';
@@ -42,6 +46,10 @@ export const Route = createFileRoute('/_app/customs-tracking/to-ship')({
 /** Whether an address is the list, without an open order. */
 const isList = (href = '') =>
   href.startsWith('/customs-tracking/to-ship') && !new URLSearchParams(href.split('?')[1]).has('order');
+
+/** Without a connection, or room for it, the camera's own button says so. */
+const prefetchCamera = () =>
+  import('#src/ui/camera/code-reader.ts').then(reader => reader.prefetchReader()).catch(() => undefined);
 
 function Screen() {
   return (
@@ -88,7 +96,11 @@ function ToShipRun() {
   const isCode = (text: string) => recognise(text, { skus: toShip.skus }).kind !== 'unknown';
   // One for the whole screen: nothing is lost between the list and an order.
   const [scans] = useState(() => new ScanRelay());
-  useScanner(scans.notify, isCode);
+  const camera = useCameraSwitch();
+  useScanner(scan => {
+    camera.scannerUsed();
+    scans.notify(scan);
+  }, isCode);
 
   const handleSearchChange = useCallback(
     (change: Partial<ToShipSearch>, how: 'push' | 'replace') => {
@@ -109,6 +121,10 @@ function ToShipRun() {
     </ActionLink>
   );
   const texts = useTexts(toShipTexts);
+  const isShown = toShip.taken.orders !== undefined;
+  useEffect(() => {
+    if (isShown) void whenIdle().then(prefetchCamera);
+  }, [isShown]);
 
   const { state } = packing;
   const notice = 'notice' in state ? state.notice : undefined;
@@ -125,6 +141,20 @@ function ToShipRun() {
     if (notice) scrollTo({ top: 0 });
   }, [notice]);
 
+  const cameraButton = <CameraButton {...camera} />;
+  // The camera stays while one order follows the other: some phones ask again for each start of it.
+  const inRun = (screen: ReactNode) => (
+    <>
+      <CameraPlace
+        place="page"
+        camera={camera}
+        due={() => dueCodes(packing.current(), toShip.skus)}
+        orderId={packed?.order.orderId}
+        onScan={scans.notify}
+      />
+      {screen}
+    </>
+  );
   if (packed) {
     const { order } = packed;
     const { orderId, isIoss = false } = order;
@@ -133,7 +163,7 @@ function ToShipRun() {
       now: Date.now(),
       timeZone: seller.timeZone,
     });
-    return (
+    return inRun(
       <PackOrder
         key={`${orderId} ${state.turn}`}
         {...packed}
@@ -151,14 +181,15 @@ function ToShipRun() {
         skus={toShip.skus}
         scans={scans}
         onScan={handleScan}
+        cameraButton={cameraButton}
         captions={<OrderCaptions order={order} />}
         found={found}
         itemsLink={words => itemsLink(orderId, words)}
         onNext={next === undefined ? undefined : () => handleOpen(next)}
-      />
+      />,
     );
   }
-  return (
+  return inRun(
     <ToShipScreen
       toShip={toShip}
       search={search}
@@ -174,6 +205,7 @@ function ToShipRun() {
       home={seller.marketplace}
       tracked={queryClient.getQueryData(trackingQuery.queryKey)?.items.length}
       problems={<PackedProblems />}
+      cameraButton={cameraButton}
       beside={
         <HelpText>
           <ActionLink asChild>
@@ -188,6 +220,6 @@ function ToShipRun() {
         </HelpText>
       }
       settings={<ScannerSettings />}
-    />
+    />,
   );
 }

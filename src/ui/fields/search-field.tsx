@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { Icon } from '#src/ui/icon.tsx';
 import { field } from '#styled/recipes/field';
 
@@ -7,13 +7,14 @@ export interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'value' 
   label: string;
   value: string;
   onChange: (value: string) => void;
+  trailing?: ReactNode;
 }
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, select, textarea'));
 
 /** `/` brings the focus here, from anywhere but another field or an open dialog. */
-export function SearchField({ label, value, onChange, ...rest }: SearchFieldProps) {
+export function SearchField({ label, value, onChange, trailing, ...rest }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const style = field();
 
@@ -47,6 +48,7 @@ export function SearchField({ label, value, onChange, ...rest }: SearchFieldProp
       <span className={style.key} aria-hidden="true">
         /
       </span>
+      {trailing}
     </span>
   );
 }

@@ -12,6 +12,7 @@ const css = 'body{margin:0}';
 const first = "document.documentElement.lang = 'en'";
 const page = `<!doctype html><html><head><script>${first}</script><style>${css}</style><script type="module" src="/assets/main-Ab12Cd34.js"></script></head><body>${'<p>chart</p>'.repeat(60)}</body></html>`;
 const script = `console.log(${JSON.stringify('wind and current '.repeat(200))})`;
+const workerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 const files: Record<string, string> = {
   'index.html': page,
   'sw.js': script,
@@ -19,6 +20,10 @@ const files: Record<string, string> = {
   'assets/main-Ab12Cd34.js': script,
   'assets/5TgRB--e.js': script,
   'icons/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'assets/worker-read-Xy12Zw34.js': `/*! policy: ${workerPolicy} */\n${script}`,
+  'assets/worker-free-Xy12Zw34.js': script,
+  'assets/reader-Xy12Zw34.wasm': '\0asm'.repeat(200),
+  '.build/assets/reader-Xy12Zw34.wasm.br': 'compressed by the build',
   '.build/screens.json': '{"secret":"of the build"}',
 };
 
@@ -119,6 +124,13 @@ describe('compression', () => {
     expect([none, plainBytes.toString()]).toEqual([null, script]);
     expect(brotliBytes.length).toBeLessThan(plainBytes.length / 4);
   });
+
+  test('WebAssembly is sent as the build has compressed it', async () => {
+    const answer = await get('/assets/reader-Xy12Zw34.wasm', { 'Accept-Encoding': 'br' });
+    expect(answer.headers.get('Content-Type')).toBe('application/wasm');
+    expect(answer.headers.get('Content-Encoding')).toBe('br');
+    expect(await answer.text()).toBe('compressed by the build');
+  });
 });
 
 describe('the policy of the page', () => {
@@ -135,6 +147,18 @@ describe('the policy of the page', () => {
     const policy = (await get('/auth', navigation)).headers.get('Content-Security-Policy');
     const hash = createHash('sha256').update(css).digest('base64');
     expect(policy).toContain(`style-src 'self' 'sha256-${hash}'`);
+  });
+});
+
+describe('the policy of a worker of the page', () => {
+  test('is the one of its own first line', async () => {
+    const answer = await get('/assets/worker-read-Xy12Zw34.js');
+    expect(answer.headers.get('Content-Security-Policy')).toBe(workerPolicy);
+  });
+
+  test('forbids everything where the file has none: it would not inherit the page’s', async () => {
+    const answer = await get('/assets/worker-free-Xy12Zw34.js');
+    expect(answer.headers.get('Content-Security-Policy')).toBe("default-src 'none'; frame-ancestors 'none'");
   });
 });
 

@@ -1,4 +1,4 @@
-import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import type { LastShipments } from '#src/api/device/last-shipment.ts';
 import { shipmentFields } from '#src/contract/shipments/shipment-ledger.ts';
 import { LabelForm, SummaryLine } from '#src/entities/packing/packing-parts.tsx';
@@ -28,6 +28,7 @@ export interface LabelFieldsProps {
   order: ShipmentOrder;
   choice: ReturnType<typeof useCarrierChoice>;
   labelField: RefObject<HTMLInputElement | null>;
+  cameraButton: ReactNode;
   tries: number;
   /** A question is open, which comes first. */
   isQuestionOpen: boolean;
@@ -71,6 +72,7 @@ export function LabelFields(props: LabelFieldsProps) {
             choice={choice}
             isCorrection={false}
             opensCarriers={false}
+            cameraButton={props.cameraButton}
             onCarrierChoice={props.onCarrierChoice}
             onSendAnyway={props.onSendAnyway}
             refs={{ trackingField: labelField, carrierField }}
@@ -85,6 +87,7 @@ export function LabelFields(props: LabelFieldsProps) {
             // It has the focus from the start: who presses something else has not left it out.
             onBlur={() => binding.value && binding.onBlur()}
             big
+            trailing={props.cameraButton}
             label={texts.scanLabel}
             hint={texts.labelHint}
             autoComplete="off"

@@ -253,6 +253,7 @@ export function PackForm(props: PackOrderProps & { last: LastShipments }) {
           order={{ ...shipment, products: chosen }}
           choice={choice}
           labelField={labelField}
+          cameraButton={props.cameraButton}
           tries={tries}
           isQuestionOpen={question !== undefined}
           isSlow={isSlow}

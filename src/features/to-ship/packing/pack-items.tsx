@@ -82,6 +82,8 @@ export interface PackOrderProps {
   usedLabels: readonly UsedLabelSource[];
   skus: ReadonlySet<string>;
   scans: ScanRelay;
+  /** Opens the camera. */
+  cameraButton: ReactNode;
   onScan: (scan: Scan, table?: AtTable) => void;
   /** Undefined where it is the last one. */
   onNext: (() => void) | undefined;
