@@ -32,6 +32,8 @@ export const table = defineSlotRecipe({
     'acts',
     'none',
     'figure',
+    'moment',
+    'steps',
     'tag',
     'name',
   ],
@@ -206,6 +208,40 @@ export const table = defineSlotRecipe({
         overflowWrap: 'anywhere',
       },
       '&[data-big]': { deskDown: { textStyle: 'title', letterSpacing: '.005em' } },
+      '& > b': { fontWeight: 'strong' },
+      '&[data-marked]': {
+        fontWeight: 'strong',
+        _before: {
+          content: '""',
+          display: 'inline-block',
+          w: '8px',
+          h: '8px',
+          mr: '6px',
+          borderRadius: '50%',
+          bg: 'accent.solid',
+          verticalAlign: 'middle',
+        },
+      },
+    },
+    // In parts with gaps: as many as there are, of which so many are done.
+    steps: {
+      display: 'block',
+      w: '48px',
+      h: '4px',
+      mt: '4px',
+      borderRadius: '2px',
+      maskImage:
+        'repeating-linear-gradient(90deg, #000 0 calc(100% / var(--steps) - 2px), transparent 0 calc(100% / var(--steps)))',
+      bgImage:
+        'linear-gradient(90deg, currentColor calc(100% * var(--done) / var(--steps)), {colors.line} 0)',
+      '&[data-tone=held]': { color: 'held.solid' },
+      '&[data-tone=progress]': { color: 'progress.solid' },
+      '&[data-tone=released]': { color: 'released.solid' },
+      '[data-card=end] > &': { deskDown: { display: 'none' } },
+      _print: { display: 'none' },
+    },
+    moment: {
+      _print: { fontSize: '0', _before: { content: 'attr(title)', fontSize: 'caption' } },
     },
   },
 });
