@@ -79,6 +79,11 @@ export function signal(kind: Signal): void {
   if (settings.sound) play(tones[kind]);
 }
 
+/** At a press: some browsers let nobody hear anything that begins without one, such as a code read by the camera. */
+export function wakeSound(): void {
+  if (settings.sound) play([]);
+}
+
 function play(frequencies: readonly number[]): void {
   if (typeof AudioContext === 'undefined') return;
   audio ??= new AudioContext();
