@@ -11,8 +11,8 @@ export default defineConfig({
   reporter: 'list',
   forbidOnly: true,
   retries: 0,
-  // One more than there are cores: a test waits a third of its time for pages and delays that are part of it.
-  workers: Math.min(4, availableParallelism() + 1),
+  // Two more than there are cores: a test waits for delays that are part of it, and for others, a third of its time.
+  workers: Math.min(5, availableParallelism() + 2),
   // Long for a machine that does much else: what is waited for comes within a second on a quiet one.
   timeout: 180_000,
   expect: { timeout: 45_000 },

@@ -1,4 +1,5 @@
 import { type ApiFailure, hasCode } from '#src/api/client/api-failure.ts';
+import { currentConnection } from '#src/api/client/connection.ts';
 import {
   createQueryClient,
   type FailureReport,
@@ -55,9 +56,21 @@ function roleReason(failure: unknown): string | undefined {
   return hasCode(failure, 'ACCESS.ROLE') ? texts(failureTexts).roleRefused : undefined;
 }
 
+/** Beyond the specification's reports: of these a screen without a connection says enough, and nothing is at fault. */
+const unspecified: readonly FailureReport[] = [
+  'orderHistory',
+  'today',
+  'sessions',
+  'companyEvents',
+  'members',
+];
+
 /** Reports a first fetch that failed [192–193]; the screen itself says what can be done. */
 function firstFetchFailed(failure: ApiFailure, report: FailureReport): void {
-  showError(texts(failureTexts)[report], failure);
+  const text = texts(failureTexts)[report];
+  const isOffline = failure.kind === 'unreachable' && currentConnection() === 'offline';
+  if (isOffline && unspecified.includes(report)) logError(text, failure);
+  else showError(text, failure);
 }
 
 /** For what is done before signing in: no seller's data, and the same reports. */

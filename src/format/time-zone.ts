@@ -9,6 +9,8 @@ function zonePart(instant: number | Date, language: Language, form: 'shortOffset
 export const formatOffset = (instant: number | Date, language: Language): string =>
   zonePart(instant, language, 'shortOffset').replace('GMT', 'UTC');
 
-/** `China Standard Time`: whose times a page shows, in summer as in winter. */
-export const formatZone = (instant: number | Date, language: Language): string =>
-  zonePart(instant, language, 'longGeneric');
+/** `China Standard Time`: whose times a page shows, in summer as in winter; `UTC+0` where it has no name. */
+export function formatZone(instant: number | Date, language: Language): string {
+  const name = zonePart(instant, language, 'longGeneric');
+  return name.startsWith('GMT') ? formatOffset(instant, language) : name;
+}

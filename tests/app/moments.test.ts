@@ -37,5 +37,6 @@ test('what is printed names how far the clock is from UTC at that moment, and wh
   const offset = formatOffset(today, 'en');
   const [, sign = '+', hours = '0', rest = '0'] = /^UTC(?:([+-−])(\d+)(?::(\d+))?)?$/.exec(offset) ?? [];
   expect((sign === '+' ? 1 : -1) * (Number(hours) * 60 + Number(rest))).toBe(minutes);
-  expect(formatZone(today, 'zh-CN')).not.toBe('');
+  // A zone without a name, such as UTC, is said as its distance.
+  expect(formatZone(today, 'zh-CN')).toMatch(/^(?!GMT)./);
 });

@@ -87,7 +87,7 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
     ],
     // The search beside the list is loaded when somebody searches; the field and its Enter are here. Longer names
     // wrap twenty lines that fitted before.
-    lines: 11620,
+    lines: 11640,
   },
   {
     entry: "an order's items",
@@ -136,7 +136,8 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
       'src/open-data.ts',
       'src/routes/_app/my-importers.edit.$id.tsx',
     ],
-    lines: 15560,
+    // Ten for rows that join a list, and for what isn't reported without a connection.
+    lines: 15570,
   },
   // With the optional part of the app's files, the camera's reader.
   { entry: 'the worker', files: ['sw/sw.ts'], lines: 4365 },

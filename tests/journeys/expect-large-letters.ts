@@ -88,7 +88,34 @@ async function clippedText(page: Page): Promise<string[]> {
   });
 }
 
-/** With the browser's own letters twice as large, as a person may set them, nothing scrolls sideways and no text is cut. */
+/** What of the window's height doesn't scroll: bars on its edges, and an open sheet's head and foot. */
+async function fixedShare(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const sheet = document.querySelector('[data-scope=dialog][data-part=content]');
+    const isBar = (element: Element) => {
+      const { position, top } = getComputedStyle(element);
+      if (position === 'fixed') return true;
+      return position === 'sticky' && element.getBoundingClientRect().top <= Number.parseFloat(top) + 1;
+    };
+    // A sheet that scrolls as a whole takes its head and foot along.
+    const bars = sheet
+      ? ['auto', 'scroll'].includes(getComputedStyle(sheet).overflowY)
+        ? []
+        : [...sheet.querySelectorAll(':scope > header, :scope > footer')]
+      : [...document.querySelectorAll('#root *')].filter(isBar);
+    const rows = new Set<number>();
+    for (const bar of bars) {
+      const { top, bottom, width } = bar.getBoundingClientRect();
+      // A button in a corner and what only a reader hears cover nothing.
+      if (width < innerWidth / 2 || !bar.checkVisibility()) continue;
+      for (let row = Math.max(0, Math.round(top)); row < Math.min(innerHeight, Math.round(bottom)); row += 1)
+        rows.add(row);
+    }
+    return rows.size / innerHeight;
+  });
+}
+
+/** With the browser's own letters twice as large, as a person may set them, nothing scrolls sideways, no text is cut, and two thirds of the window scroll. */
 export async function expectLargeLetters(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
@@ -105,6 +132,7 @@ export async function expectLargeLetters(page: Page): Promise<void> {
     const found = async () => [
       ...((await isBeyond()) ? ['the page scrolls sideways'] : []),
       ...(await clippedText(page)),
+      ...((await fixedShare(page)) > 1 / 3 ? ['more than a third of the height doesn’t scroll'] : []),
     ];
     // A toast that comes or goes moves others.
     await expect.poll(found, { message: `letters of 32 at ${size.width}` }).toEqual([]);

@@ -161,3 +161,27 @@ test.describe('logging out', () => {
     });
   });
 });
+
+test('a tracking ID stays on one line from 1024 wide on, beside a long name', async ({
+  page,
+  serverView,
+}) => {
+  const view = await serverView();
+  const item = await view.nextWaitingItem();
+  const trackingId = 'GM605123456789012345678901';
+  await view.confirmElsewhere(item, trackingId, 'Packing table 7');
+  await page.goto(`/customs-tracking/products?orderId=${item.orderId}`);
+  const number = page.getByRole('button', { name: `Copy ${trackingId}` });
+  const lines = () =>
+    number.evaluate(button => {
+      const text = document.createTreeWalker(button, NodeFilter.SHOW_TEXT).nextNode();
+      const range = document.createRange();
+      if (text) range.selectNodeContents(text);
+      return range.getClientRects().length;
+    });
+  for (const width of [1024, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(number).toBeVisible();
+    expect(await lines(), `at ${width}`).toBe(1);
+  }
+});

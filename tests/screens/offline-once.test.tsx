@@ -15,6 +15,7 @@ let logged: ReturnType<typeof vi.spyOn>;
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+  logged.mockClear();
   for (const { id } of toastStore.get()) toastStore.dismiss(id);
 });
 afterEach(async () => {
@@ -87,3 +88,16 @@ test.each([
   reports.firstFetchFailed(new ApiFailure('unreachable'), report);
   expect(toastStore.get()).toMatchObject([{ text }]);
 });
+
+test.each(['orderHistory', 'today', 'sessions', 'companyEvents', 'members'] as const)(
+  'without a connection no red toast says of %s what its screen says without alarm',
+  report => {
+    reportConnection('offline');
+    reports.firstFetchFailed(new ApiFailure('unreachable'), report);
+    expect(toastStore.get()).toEqual([]);
+    expect(logged).toHaveBeenCalledOnce();
+    // A fault of the server is one offline or not.
+    reports.firstFetchFailed(new ApiFailure('refused', { status: 500 }), report);
+    expect(toastStore.get()).toMatchObject([{ kind: 'error' }]);
+  },
+);

@@ -52,6 +52,17 @@ test('the way through customs has the days that are known, from the proof too', 
   await expect(steps(page).last()).toHaveText('ReleasedNot yet');
 });
 
+test('what is printed of a released order bears the numbers of its declaration and of its proof', async ({
+  page,
+  serverView,
+}) => {
+  const released = (await (await serverView()).orders()).find(({ status }) => status === 'RELEASED');
+  await page.goto(historyUrl(released?.orderId ?? ''));
+  const head = page.getByRole('main').locator('[class*=letterhead__root]');
+  await expect(head).toContainText(`MRN ${released?.mrn}`);
+  await expect(head).toContainText(/Proof [0-9A-F]{16}/);
+});
+
 describe('a history that can’t be shown', () => {
   test('says that it needs a connection, and the way through customs stays', async ({
     page,

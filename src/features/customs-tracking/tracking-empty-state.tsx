@@ -10,7 +10,7 @@ import { EmptyState } from '#src/ui/page/empty-state.tsx';
 import { isStatusFilter } from './arrange/list-state.ts';
 import type { TrackingFilter } from './arrange/tracking-search.ts';
 import { statusWords } from './filter-words.ts';
-import { useFoundOrders } from './find/use-found-orders.ts';
+import { useFoundOrders } from './use-found-orders.ts';
 
 export interface TrackingEmptyStateProps {
   /** What was searched for, where there are orders and none matches. */

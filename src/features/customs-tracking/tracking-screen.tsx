@@ -35,7 +35,7 @@ import { trackingColumns } from './tracking-columns.tsx';
 import { marketplacesOf, TrackingSortMenu } from './tracking-sort-menu.tsx';
 
 const TrackingEmptyState = lazy(() => import('./tracking-empty-state.tsx'));
-const FoundOrders = lazy(() => import('./find/found-orders.tsx'));
+const FoundOrders = lazy(() => import('./found-orders.tsx'));
 const ProofDialog = lazy(() => import('./proof/proof-dialog.tsx'));
 
 const none: never[] = [];

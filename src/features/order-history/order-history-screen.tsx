@@ -3,12 +3,10 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import type { ApiFailure } from '#src/api/client/api-failure.ts';
 import { orderHistoryQuery } from '#src/api/queries/order-history.ts';
-import { Letterhead } from '#src/entities/letterhead/letterhead.tsx';
 import { FetchFailure, RefetchFailure } from '#src/feedback/fetch-failure.tsx';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
 import { failureTexts } from '#src/messages/failures.ts';
-import { letterheadTexts } from '#src/messages/letterhead.ts';
 import { orderHistoryTexts } from '#src/messages/order-history.ts';
 import { Button } from '#src/ui/button.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
@@ -24,8 +22,8 @@ import { historyLines, mustBePulledOut } from './history-lines.ts';
 
 export interface OrderHistoryScreenProps {
   orderId: string;
-  /** Of its declaration, for what is printed. */
-  mrn?: string | null | undefined;
+  /** Above what is printed. */
+  letterhead: ReactNode;
   /** The way to the order's items. */
   back: ReactNode;
   /** `<ClearanceTimeline>`, or what is there until it is known; nothing where the list doesn't have the order. */
@@ -35,16 +33,21 @@ export interface OrderHistoryScreenProps {
 }
 
 /** What happened to one order: its way through customs, its confirmations and what the marketplace said to them. */
-export function OrderHistoryScreen({ orderId, mrn, back, clearance, unsent }: OrderHistoryScreenProps) {
+export function OrderHistoryScreen({
+  orderId,
+  letterhead,
+  back,
+  clearance,
+  unsent,
+}: OrderHistoryScreenProps) {
   const texts = useTexts(orderHistoryTexts);
   const common = useTexts(commonTexts);
-  const letterhead = useTexts(letterheadTexts);
   const query = useQuery(orderHistoryQuery(orderId));
   const lines = useMemo(() => historyLines(query.data ?? []), [query.data]);
 
   return (
     <>
-      <Letterhead codes={mrn ? [letterhead.mrn(mrn)] : []} />
+      {letterhead}
       {back}
       <PageHead
         title={

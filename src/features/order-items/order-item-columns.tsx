@@ -15,11 +15,16 @@ import { ItemState } from './item-state.tsx';
 type OrderItemsTexts = ReturnType<typeof texts<(typeof orderItemsTexts)['en']>>;
 
 export function orderItemColumns(
+  products: readonly OrderItem[],
   texts: OrderItemsTexts,
   language: Language,
   waiting: WaitingConfirmations,
   onCorrect: (product: OrderItem) => void,
 ): TableColumn<OrderItem>[] {
+  const trackingIdOf = (product: OrderItem) => {
+    const row = waiting.get(product._id);
+    return (row?.isCorrection ? row.trackingId : null) ?? product.trackingId ?? row?.trackingId;
+  };
   return [
     {
       key: 'item',
@@ -40,16 +45,12 @@ export function orderItemColumns(
     {
       key: 'trackingId',
       header: texts.columnTrackingId,
-      width: 200,
+      width: trackingIdWidth(products.map(product => trackingIdOf(product)?.length ?? 0)),
       card: 'line',
       cardLabel: texts.columnTrackingId,
       skeleton: { width: 'medium' },
       cell: product => {
-        const waitingRow = waiting.get(product._id);
-        const trackingId =
-          (waitingRow?.isCorrection ? waitingRow.trackingId : null) ??
-          product.trackingId ??
-          waitingRow?.trackingId;
+        const trackingId = trackingIdOf(product);
         return trackingId ? (
           <TrackingId texts={texts}>{trackingId}</TrackingId>
         ) : (
@@ -96,6 +97,15 @@ export function orderItemColumns(
     },
   ];
 }
+
+/** Of a letter or figure, in pixels at the usual text size, and of what is beside a text in its column. */
+const [characterWidth, gutterWidth] = [10, 14];
+/** No carrier's number is longer; what is breaks. */
+const longestTrackingId = 34;
+
+/** So that none of them breaks: people read them aloud and compare them with labels. */
+const trackingIdWidth = (lengths: readonly number[]): number =>
+  Math.max(200, Math.min(longestTrackingId, Math.max(0, ...lengths)) * characterWidth + gutterWidth);
 
 /** Pressed, it is copied: people paste it at the carrier's and in answers to buyers. */
 function TrackingId({ texts, children: trackingId }: { texts: OrderItemsTexts; children: string }) {

@@ -60,8 +60,8 @@ export function OrderItemsScreen({
       lockReason(product, waiting, texts) === undefined && product.status !== 'cancellation-requested',
   );
   const columns = useMemo(
-    () => orderItemColumns(texts, language, waiting, onCorrect),
-    [texts, language, waiting, onCorrect],
+    () => orderItemColumns(items ?? [], texts, language, waiting, onCorrect),
+    [items, texts, language, waiting, onCorrect],
   );
 
   const isLocked = (product: OrderItem) => lockReason(product, waiting, texts) !== undefined;

@@ -42,7 +42,8 @@ function NameDialog({ onClose }: { onClose: () => void }) {
   const formId = useId();
   const [name, setName] = useState<string>();
   useEffect(() => {
-    void ownDeviceLabel.readName().then(setName);
+    // A slow storage answers after the first letters: what is typed stays.
+    void ownDeviceLabel.readName().then(stored => setName(typed => typed ?? stored));
   }, []);
 
   const handleSubmit = async (event: SubmitEvent) => {

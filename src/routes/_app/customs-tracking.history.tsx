@@ -8,8 +8,9 @@ import { orderHistoryQuery } from '#src/api/queries/order-history.ts';
 import type { TrackedOrder } from '#src/api/queries/tracked-orders.ts';
 import { trackingQuery } from '#src/api/queries/tracking.ts';
 import { OrderId } from '#src/contract/ids.ts';
+import { ProofLetterhead } from '#src/features/customs-tracking/proof/proof-letterhead.tsx';
 import { certificateOf } from '#src/features/customs-tracking/proof/read-certificate.ts';
-import { useProof } from '#src/features/customs-tracking/proof/use-proof.ts';
+import { type LoadedProof, useProof } from '#src/features/customs-tracking/proof/use-proof.ts';
 import { BackToItems } from '#src/features/order-history/back-to-items.tsx';
 import { ClearanceTimeline, TimelineSkeleton } from '#src/features/order-history/clearance-timeline.tsx';
 import { OrderHistoryScreen } from '#src/features/order-history/order-history-screen.tsx';
@@ -33,6 +34,8 @@ function Screen() {
   const { orderId } = Route.useLoaderData();
   const tracking = useQuery({ ...trackingQuery, enabled: false });
   const order = tracking.data?.items.find(item => item.orderId === orderId);
+  // Proofs come before the orders of the list: an order that is there has its proof on this device too.
+  const proof = useProof(order?.orderId);
   const shown = useOutboxView();
   const unsent = (shown.kind === 'read' ? shown.view.rows : []).filter(
     ({ state, entity }) => state !== 'sent' && entity === `order:${orderId}`,
@@ -41,7 +44,7 @@ function Screen() {
     <OrderHistoryScreen
       key={orderId}
       orderId={orderId}
-      mrn={order?.mrn}
+      letterhead={<ProofLetterhead loaded={proof} mrn={order?.mrn} />}
       back={<BackToItems orderId={orderId} />}
       unsent={
         unsent.length > 0 && (
@@ -51,15 +54,17 @@ function Screen() {
         )
       }
       clearance={
-        order ? <Clearance order={order} /> : !tracking.data && !tracking.error && <TimelineSkeleton />
+        order ? (
+          <Clearance order={order} proof={proof} />
+        ) : (
+          !tracking.data && !tracking.error && <TimelineSkeleton />
+        )
       }
     />
   );
 }
 
-/** Proofs come before the orders of the list: an order that is there has its proof on this device too. */
-function Clearance({ order }: { order: TrackedOrder }) {
-  const proof = useProof(order.orderId);
+function Clearance({ order, proof }: { order: TrackedOrder; proof: LoadedProof }) {
   if (proof.kind === 'loading') return <TimelineSkeleton />;
   const releasedAt = proof.kind === 'read' ? certificateOf(proof.proof.payload).releasedAt : undefined;
   return <ClearanceTimeline order={order} releasedAt={releasedAt} />;

@@ -37,6 +37,8 @@ export const banner = defineSlotRecipe({
       block: {
         root: {
           alignItems: 'flex-start',
+          // What has just been said, not what has been there from the start.
+          '&:is([role=alert], [role=status])': { animation: 'fadeIn', animationDuration: 'move' },
           p: '12px',
           borderLeft: '3px solid {colors.colorPalette.solid}',
           borderRadius: '0 {radii.control} {radii.control} 0',

@@ -1,4 +1,5 @@
 import { defineRecipe, defineSlotRecipe } from '@pandacss/dev';
+import { tightWindow } from './tones.ts';
 
 const fade = {
   animationDuration: 'move',
@@ -52,6 +53,8 @@ export const dialog = defineSlotRecipe({
         borderRadius: '0',
         boxShadow: 'none',
         '&[data-state=open]': { animationName: 'rise' },
+        // Head and foot go with the page: they would take too much of it.
+        [tightWindow]: { overflowY: 'auto' },
       },
       _print: {
         display: 'block!',
@@ -73,6 +76,8 @@ export const dialog = defineSlotRecipe({
       pr: '12px',
       borderBottom: 'line',
       tabletDown: { pl: '16px', pr: '4px' },
+      // Its longest word has the line to itself.
+      [tightWindow]: { alignItems: 'flex-start', gap: '0' },
       _print: { px: '0!' },
     },
     titles: { minW: '0' },
@@ -83,7 +88,12 @@ export const dialog = defineSlotRecipe({
       py: '20px',
       px: '24px',
       '&:focus-visible': { outlineOffset: '-2px' },
-      tabletDown: { flex: '1', h: 'auto', p: '16px' },
+      tabletDown: {
+        flex: '1',
+        h: 'auto',
+        p: '16px',
+        [tightWindow]: { flex: '1 0 auto', overflow: 'visible' },
+      },
       _print: { overflow: 'visible!', px: '0!' },
     },
     foot: {

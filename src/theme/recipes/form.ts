@@ -1,5 +1,5 @@
 import { defineRecipe, defineSlotRecipe } from '@pandacss/dev';
-import { largeType } from './tones.ts';
+import { tightWindow } from './tones.ts';
 
 /** Heading on the left, fields on the right, a line between sections, no boxes. */
 export const formSection = defineSlotRecipe({
@@ -61,7 +61,7 @@ export const actionBar = defineSlotRecipe({
       broadDown: { pb: 'calc(12px + env(safe-area-inset-bottom))' },
       deskDown: { flexWrap: 'wrap', gap: '8px 12px', '& [data-variant]': { flex: '1 0 auto' } },
       // At the end of the page: fixed it would hide half of it.
-      [largeType]: { position: 'static', mt: '16px' },
+      [tightWindow]: { position: 'static', mt: '16px' },
     },
     note: {
       mr: 'auto',

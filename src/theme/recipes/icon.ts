@@ -78,6 +78,7 @@ export const chartBackdrop = defineRecipe({
     stroke: 'rhumb',
     strokeWidth: '1',
     '& path': { vectorEffect: 'non-scaling-stroke' },
+    _print: { display: 'none' },
   },
   variants: {
     ground: {

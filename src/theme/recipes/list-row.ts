@@ -46,6 +46,12 @@ export const listRow = defineSlotRecipe({
       px: '16px',
       borderBottom: 'line',
       '&:last-child': { borderBottom: '0' },
+      // A row that joins a list which is there already; not those that the list came with.
+      '[data-settled] > &': {
+        transition: 'opacity',
+        transitionDuration: 'move',
+        _starting: { opacity: '0' },
+      },
       '&[data-target]': {
         bg: 'accent.subtle',
         outline: '2px dashed {colors.accent.solid}',

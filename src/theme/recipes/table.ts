@@ -94,6 +94,8 @@ export const table = defineSlotRecipe({
       },
       '&:hover': { bg: 'surface.hover', deskDown: { bg: 'transparent' } },
       '&[data-selected]': { bg: 'accent.subtle' },
+      // A choice that ends by itself is seen to end.
+      '&[data-selectable]': { transition: 'background-color', transitionDuration: 'move' },
       '&:has([data-opens-card])': { cursor: 'pointer' },
       deskDown: {
         position: 'relative',

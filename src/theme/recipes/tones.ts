@@ -21,3 +21,6 @@ export const rootTones = {
  * else stays on one line breaks there, rather than push the page beyond the screen.
  */
 export const largeType = '@media (max-width: 19.9375rem)';
+
+/** That, or a window so low that bars on its edges would leave too little between them: there they go with the page. */
+export const tightWindow = `${largeType}, (max-height: 27rem)`;

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import { withClassName } from '#src/ui/as-child.ts';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
@@ -66,6 +66,8 @@ export function RowListSkeleton({ label }: { label: string }) {
 export function RowList({ children }: { children: ReactNode }) {
   const list = useRef<HTMLUListElement>(null);
   const hasFocus = useRef(false);
+  const [isSettled, setSettled] = useState(false);
+  useEffect(() => setSettled(true), []);
   useEffect(() => {
     if (hasFocus.current && document.activeElement === document.body) list.current?.focus();
   });
@@ -73,6 +75,7 @@ export function RowList({ children }: { children: ReactNode }) {
     <ul
       ref={list}
       className={listRow().list}
+      data-settled={isSettled ? '' : undefined}
       tabIndex={-1}
       onFocus={() => {
         hasFocus.current = true;

@@ -101,15 +101,3 @@ describe('the demo', () => {
     expect(body.retrieveMySeller.linkedForwarders).toEqual([{ name: 'Hanse Spedition Nord' }]);
   });
 });
-
-test('the large demo has a thousand importers', async () => {
-  const world = await openApiWorld();
-  const { database, secrets, files } = world.adapters;
-  await seedDemo({ db: database.db, secrets, files, now: world.now }, 'large');
-  const token = await world.signIn({ email: demoEmails[1], password: demoPassword });
-  const body = { criteria: { filters: { search: 'trading' }, pagination: { page: 50, perPage: 20 } } };
-  const { importers } = (await world.call(endpoints.retrieveImporterList, { token, body })).body;
-  expect(importers.meta.total).toBe(1000);
-  expect(importers.items).toHaveLength(20);
-  await world.close();
-});

@@ -1,21 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useMemo, useState } from 'react';
 import { brokerKeysQuery } from '#src/api/queries/broker-keys.ts';
-import { Letterhead } from '#src/entities/letterhead/letterhead.tsx';
 import { formatDayAndTime } from '#src/format/format.ts';
 import { formatOffset } from '#src/format/time-zone.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
-import { letterheadTexts } from '#src/messages/letterhead.ts';
 import { proofTexts } from '#src/messages/proof.ts';
 import { ActionLink } from '#src/ui/action-link.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/overlays/dialog.tsx';
 import { Stack } from '#src/ui/page/stack.tsx';
 import { jsonView } from '#styled/recipes/json-view';
+import { ProofLetterhead } from './proof-letterhead.tsx';
 import { Certificate, CertificateActions, type CertificateLine, ProofSignature } from './proof-signature.tsx';
 import { type Certificate as Certified, certificateOf } from './read-certificate.ts';
-import type { ProofToken } from './read-proof-token.ts';
 import { type LoadedProof, useProof } from './use-proof.ts';
 
 export interface ProofDialogProps {
@@ -27,7 +25,6 @@ export interface ProofDialogProps {
 export default function ProofDialog({ orderId, onClose }: ProofDialogProps) {
   const texts = useTexts(proofTexts);
   const common = useTexts(commonTexts);
-  const letterhead = useTexts(letterheadTexts);
   const loaded = useProof(orderId);
 
   return (
@@ -37,7 +34,7 @@ export default function ProofDialog({ orderId, onClose }: ProofDialogProps) {
       size="reading"
       title={texts.title}
       closeLabel={common.close}
-      letterhead={<Letterhead codes={loaded.kind === 'read' ? codesOf(loaded.proof, letterhead) : []} />}
+      letterhead={<ProofLetterhead loaded={loaded} />}
       footer={<Button onClick={onClose}>{common.close}</Button>}
     >
       {loaded.kind === 'read' ? (
@@ -47,18 +44,6 @@ export default function ProofDialog({ orderId, onClose }: ProofDialogProps) {
       )}
     </Dialog>
   );
-}
-
-const idBytes = 8;
-
-/** The numbers that a proof is looked up by; its own are the first of its signature, which no other has. */
-function codesOf(
-  { payload, signature }: ProofToken,
-  words: Record<'mrn' | 'proof', (text: string) => string>,
-): string[] {
-  const { mrn } = certificateOf(payload);
-  const id = [...signature.subarray(0, idBytes)].map(byte => byte.toString(16).padStart(2, '0')).join('');
-  return [...(mrn ? [words.mrn(mrn)] : []), words.proof(id.toUpperCase())];
 }
 
 function Proof({ token, proof, orderId }: Extract<LoadedProof, { kind: 'read' }> & { orderId: string }) {

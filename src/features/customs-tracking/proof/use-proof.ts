@@ -9,11 +9,15 @@ export type LoadedProof =
   | { kind: 'loading' | 'missing' | 'unreadable' }
   | { kind: 'read'; token: string; proof: ProofToken };
 
-/** An order's proof, as this device or the server has it. It is looked for again after each change of the list. */
-export function useProof(orderId: string): LoadedProof {
+/**
+ * An order's proof, as this device or the server has it. It is looked for again after each change of the list; without an order it
+ * is awaited.
+ */
+export function useProof(orderId: string | undefined): LoadedProof {
   const { dataUpdatedAt: listAt } = useQuery({ ...trackingQuery, enabled: false });
   const [found, setFound] = useState<{ token: string | undefined; listAt: number }>();
   useEffect(() => {
+    if (orderId === undefined) return;
     let isCurrent = true;
     void loadProof(orderId as OrderId).then(token => {
       if (isCurrent) setFound({ token, listAt });

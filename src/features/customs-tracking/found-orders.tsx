@@ -9,8 +9,8 @@ import { HelpText } from '#src/ui/help-text.tsx';
 import { ListRow } from '#src/ui/tables/list-row.tsx';
 import { RowLink } from '#src/ui/tables/table-cells.tsx';
 import { listRow } from '#styled/recipes/list-row';
-import type { TrackingSearch } from '../arrange/tracking-search.ts';
-import { itemsHref, useOrderLinks } from '../order-links.ts';
+import type { TrackingSearch } from './arrange/tracking-search.ts';
+import { itemsHref, useOrderLinks } from './order-links.ts';
 import { useFoundOrders } from './use-found-orders.ts';
 
 export interface FoundOrdersProps {
