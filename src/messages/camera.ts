@@ -6,13 +6,11 @@ export const cameraTexts = catalogue({
     close: 'Close the camera',
     noReader: 'The camera’s barcode reader isn’t on this device.',
     noReaderDetail: 'Go online and start the camera again. After that it also works offline.',
-    otherwise: 'You can type the code, or use a scanner.',
   },
   'zh-CN': {
     open: '用摄像头扫描',
     close: '关闭摄像头',
     noReader: '本机尚无摄像头条码识别组件。',
     noReaderDetail: '请联网后重新启动摄像头，之后离线也可使用。',
-    otherwise: '您也可以手动输入，或使用扫码枪。',
   },
 });

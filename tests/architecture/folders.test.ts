@@ -88,7 +88,7 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
     ],
     // The search beside the list is loaded when somebody searches; the field and its Enter are here. Longer names
     // wrap twenty lines that fitted before.
-    lines: 11720,
+    lines: 11800,
   },
   {
     entry: "an order's items",
@@ -100,7 +100,7 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
       'src/open-data.ts',
       'src/routes/_app/customs-tracking.products.tsx',
     ],
-    lines: 13900,
+    lines: 14000,
   },
   {
     entry: 'the packing table',
@@ -113,7 +113,7 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
       'src/routes/_app/customs-tracking.to-ship.tsx',
     ],
     // The camera's button and its place, and what may be scanned now; its panel and reader come when it is pressed.
-    lines: 19635,
+    lines: 19665,
   },
   {
     entry: 'Pending changes',
@@ -125,7 +125,7 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
       'src/open-data.ts',
       'src/routes/_app/pending.tsx',
     ],
-    lines: 12720,
+    lines: 12760,
   },
   {
     entry: 'an importer',

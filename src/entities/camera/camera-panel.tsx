@@ -35,8 +35,7 @@ export interface CameraPanelProps {
 }
 
 /**
- * The camera as a scanner: its picture, what is wrong with it, and codes that it leaves to a person's tap. Any touch of a
- * dimmed picture goes on, as its button does for keys.
+ * The camera as a scanner: its picture, what is wrong with it, and codes that it leaves to a person's tap.
  */
 export function CameraPanel(props: CameraPanelProps) {
   const { place, due, orderId, onScan, isResting, onClose } = props;
@@ -76,6 +75,14 @@ export function CameraPanel(props: CameraPanelProps) {
     if (isResting) run.stop('scanner');
   }, [run, isResting]);
 
+  const isDimmed = state.kind === 'dimmed';
+  useEffect(() => {
+    if (!isDimmed) return;
+    const wake = () => run.wake();
+    document.addEventListener('pointerdown', wake);
+    return () => document.removeEventListener('pointerdown', wake);
+  }, [run, isDimmed]);
+
   const handleStart = () => {
     props.onStart();
     void run.start();
@@ -88,25 +95,22 @@ export function CameraPanel(props: CameraPanelProps) {
   };
 
   const { kinds, isAnswer } = due();
+  const isOrderDue = kinds.has('order');
   const aim = kinds.has('tracking')
     ? texts.aimAtLabel
-    : isAnswer && kinds.has('order')
-      ? texts.aimAtEither
-      : kinds.has('order')
-        ? texts.aimAtOrder
-        : texts.notDue;
-  const isSeen = state.kind === 'on' || state.kind === 'dimmed' || state.kind === 'starting';
+    : isAnswer
+      ? isOrderDue
+        ? texts.aimAtEither
+        : texts.answerFirst
+      : isOrderDue && texts.aimAtOrder;
+  const isSeen = state.kind === 'on' || isDimmed || state.kind === 'starting';
   const problem = problemOf(state, { ...texts, ...common });
   const torch = state.kind === 'on' ? state.torch : undefined;
-  const choices = kinds.size === 0 ? [] : shown.flatMap(text => choiceOf(text, kinds, orderId) ?? []);
+  const choices =
+    kinds.size === 0 || !isSeen ? [] : shown.flatMap(text => choiceOf(text, kinds, orderId) ?? []);
   return (
     <section className={style.root} data-place={place} aria-label={texts.camera}>
-      <div
-        className={style.picture}
-        data-state={state.kind}
-        hidden={!isSeen}
-        onPointerDown={() => run.wake()}
-      >
+      <div className={style.picture} data-state={state.kind} hidden={!isSeen}>
         <video
           ref={video}
           className={style.video}
@@ -149,7 +153,7 @@ export function CameraPanel(props: CameraPanelProps) {
           {problem.detail}
         </Banner>
       )}
-      {(problem || state.kind === 'dimmed' || choices.length > 0) && (
+      {choices.length > 0 && (
         <div className={style.choices}>
           {choices.map(choice => (
             <Button key={choice.text} wide onClick={() => handleTap(choice.text)}>
@@ -158,21 +162,16 @@ export function CameraPanel(props: CameraPanelProps) {
                 : texts.openOrder(choice.orderId)}
             </Button>
           ))}
-          {state.kind === 'dimmed' && (
-            <Button wide onClick={() => run.wake()}>
-              {texts.goOn}
-            </Button>
+        </div>
+      )}
+      {(problem || isDimmed) && (
+        <div className={style.choices}>
+          {problem ? (
+            <Button onClick={handleStart}>{texts.again}</Button>
+          ) : (
+            <Button onClick={() => run.wake()}>{texts.goOn}</Button>
           )}
-          {problem && (
-            <Button wide onClick={handleStart}>
-              {texts.again}
-            </Button>
-          )}
-          {problem && (
-            <Button wide onClick={onClose}>
-              {common.close}
-            </Button>
-          )}
+          <Button onClick={onClose}>{common.close}</Button>
         </div>
       )}
     </section>
@@ -224,11 +223,11 @@ function problemOf(
   }
   if (state.kind !== 'failed') return undefined;
   const [title, detail] = {
-    refused: [texts.refused, texts.refusedDetail],
-    missing: [texts.missing, ''],
-    taken: [texts.taken, texts.takenDetail],
-    ended: [texts.ended, texts.endedDetail],
-    'no-reader': [texts.noReader, texts.noReaderDetail],
+    refused: [texts.refused, texts.orType(texts.refusedDetail)],
+    missing: [texts.missing, texts.typeIt],
+    taken: [texts.taken, texts.orType(texts.takenDetail)],
+    ended: [texts.ended, texts.orType(texts.endedDetail)],
+    'no-reader': [texts.noReader, texts.orType(texts.noReaderDetail)],
   }[state.why] as [string, string];
-  return { title, detail: [detail, texts.otherwise].filter(Boolean).join(' ') };
+  return { title, detail };
 }

@@ -1,3 +1,4 @@
+import { wakeSound } from '#src/entities/scanned-code/signals.ts';
 import { cameraTexts } from '#src/messages/camera.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { IconButton } from '#src/ui/icon-button.tsx';
@@ -16,7 +17,12 @@ export function CameraButton({ use, toggle }: Pick<CameraSwitch, 'use' | 'toggle
       icon="camera"
       label={isOn ? texts.close : texts.open}
       aria-pressed={isOn}
-      onClick={toggle}
+      onClick={event => {
+        // Some phones leave the focus in the field, and their keyboard open.
+        event.currentTarget.focus();
+        wakeSound();
+        toggle();
+      }}
     />
   );
 }
@@ -33,7 +39,7 @@ export function CameraPlace({ camera: { use, resume, close }, ...panel }: Camera
   if (use === 'not-here' || !Panel) {
     return (
       <Banner tone="attention" icon="camera" role="alert" title={texts.noReader}>
-        {texts.noReaderDetail} {texts.otherwise}
+        {texts.noReaderDetail}
       </Banner>
     );
   }

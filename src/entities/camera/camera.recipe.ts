@@ -7,6 +7,7 @@ export const camera = defineSlotRecipe({
   base: {
     root: {
       display: 'grid',
+      gridTemplateColumns: 'minmax(0, 1fr)',
       gap: '8px',
       mb: '14px',
       _print: { display: 'none' },
@@ -70,10 +71,11 @@ export const camera = defineSlotRecipe({
       textAlign: 'center',
     },
     choices: {
-      display: 'grid',
+      display: 'flex',
+      flexWrap: 'wrap',
       gap: '8px',
       maxW: 'reading',
-      '& > *': { minH: '3rem' },
+      '& > *': { flex: '1 1 auto', minH: '3rem' },
       '[data-place=page] > &': { deskDown: { px: '16px' } },
     },
   },

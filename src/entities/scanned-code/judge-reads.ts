@@ -120,9 +120,9 @@ export function judgeReads(before: Reads, picture: Picture, due: Due): JudgedRea
   return { reads: { turn: due.turn, seen }, delivers, shows };
 }
 
-/** A label may be saved without a tap, once all of a picture was searched for others. */
+/** A label is in view: what is beside it counts, until something has become of it. */
 export const needsWhole = ({ seen }: Reads, { kinds }: Due): boolean =>
-  kinds.has('tracking') && [...seen].some(([text, { state }]) => state === 'new' && isLabelCode(text));
+  kinds.has('tracking') && [...seen].some(([text, { state }]) => state !== 'done' && isLabelCode(text));
 
 /** A person has taken a code by a tap: nothing more becomes of it until it was out of view. */
 export function taken({ turn, seen }: Reads, text: string): Reads {

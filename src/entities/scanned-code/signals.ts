@@ -75,11 +75,22 @@ export function signal(kind: Signal): void {
   for (const watcher of watchers) watcher(kind);
 }
 
-function play({ wave, tones }: SignalForm): void {
-  if (typeof AudioContext === 'undefined') return;
+/** At a press: some browsers let nobody hear anything that begins without one, such as a code read by the camera. */
+export function wakeSound(): void {
+  if (settings.sound) awake();
+}
+
+/** Browsers let nobody hear anything before a person has done something. */
+function awake(): AudioContext | undefined {
+  if (typeof AudioContext === 'undefined') return undefined;
   audio ??= new AudioContext();
-  // Browsers let nobody hear anything before a person has done something.
   if (audio.state === 'suspended') void audio.resume().catch(() => undefined);
+  return audio;
+}
+
+function play({ wave, tones }: SignalForm): void {
+  const audio = awake();
+  if (!audio) return;
   const volume = audio.createGain();
   volume.gain.value = wave === 'sine' ? 0.2 : 0.1;
   volume.connect(audio.destination);

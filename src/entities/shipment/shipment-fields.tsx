@@ -123,7 +123,8 @@ export function ShipmentFields(props: ShipmentFieldsProps) {
           spellCheck={false}
           onBlur={event => {
             handleNumber(normaliseTrackingId(event.currentTarget.value));
-            trackingField.onBlur();
+            // Whoever opens the camera has not left the number out.
+            if (!event.currentTarget.parentElement?.contains(event.relatedTarget)) trackingField.onBlur();
           }}
         />
         {onSendShared && <ActionLink onClick={onSendShared}>{texts.sendShared}</ActionLink>}

@@ -148,9 +148,10 @@ export class CameraRun<Plan extends Search> {
 
   /** @returns whether it could be searched, or there was none yet */
   async #readOne(at: number, start: number, reader: CodeReader): Promise<boolean> {
-    const picture = this.#video && (await pictureOf(this.#video));
-    if (!picture) return true;
+    // Before the picture: what it shows is of the state that it is read for, or of a later one.
     const plan = this.#user.plan();
+    const picture = this.#video && (await pictureOf(this.#video).catch(() => undefined));
+    if (!picture) return true;
     const searched = await reader.read(picture, plan);
     if (start !== this.#start) return true;
     if (!searched) return false;

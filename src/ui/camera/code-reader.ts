@@ -37,11 +37,16 @@ export class CodeReader {
     this.#worker.terminate();
   }
 
+  /** With a way back of its own: nothing is answered with what was found for something else. */
   #ask(request: ReaderRequest, ...transferred: Transferable[]): Promise<ReaderAnswer> {
+    const { port1, port2 } = new MessageChannel();
     return new Promise(resolve => {
-      this.#worker.onmessage = ({ data }: MessageEvent<ReaderAnswer>) => resolve(data);
+      port1.onmessage = ({ data }: MessageEvent<ReaderAnswer>) => {
+        port1.close();
+        resolve(data);
+      };
       this.#worker.onerror = () => resolve({ kind: 'failed' });
-      this.#worker.postMessage(request, transferred);
+      this.#worker.postMessage(request, [port2, ...transferred]);
     });
   }
 }

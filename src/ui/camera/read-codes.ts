@@ -13,9 +13,8 @@ const stride = 509;
 const canvas = new OffscreenCanvas(1, 1);
 const context = canvas.getContext('2d', { willReadFrequently: true });
 
-const answer = (message: ReaderAnswer) => postMessage(message);
-
-addEventListener('message', ({ data }: MessageEvent<ReaderRequest>) => {
+addEventListener('message', ({ data, ports: [back] }: MessageEvent<ReaderRequest>) => {
+  const answer = (message: ReaderAnswer) => back?.postMessage(message);
   const work = data.kind === 'load' ? load(data.wasmUrl) : read(data);
   work.then(answer, () => answer({ kind: 'failed' }));
 });
