@@ -30,7 +30,14 @@ export const handOverTexts = catalogue({
   en: {
     title: 'Hand-over lists',
     choose: 'Carrier and place',
-    chooseHint: 'Parcels confirmed in the last 7 days that are on no list yet.',
+    chooseHint: (days: number) =>
+      counted(days, {
+        one: 'Parcels confirmed in the last day that are on no list yet. Older ones are taken when they are scanned.',
+        other:
+          'Parcels confirmed in the last # days that are on no list yet. Older ones are taken when they are scanned.',
+      }),
+    confirmedIn: 'Confirmed in the last',
+    days: (days: number) => counted(days, { one: '1 day', other: '# days' }),
     asOf: (moment: string) => `As of ${moment}`,
     group: (carrier: string, place: string, count: number) =>
       `${carrier} · ${place} · ${counted(count, { one: '1 parcel', other: '# parcels' })}`,
@@ -50,7 +57,7 @@ export const handOverTexts = catalogue({
     due: 'Still to scan',
     again: (text: string) => `${text} is already on this list.`,
     cancelled: (text: string) => `Pull it out: the order of ${text} was cancelled.`,
-    unknown: (text: string) => `${text} isn’t among the parcels of the last 7 days on this device.`,
+    unknown: (text: string) => `${text} isn’t among the parcels of the last 30 days on this device.`,
     full: 'The list is full. Close it and start another one.',
     listed: (text: string, number: string) => `${text} is already on the list ${number}.`,
     otherCarrier: (text: string, carrier: string) => `${text} goes with ${carrier}.`,
@@ -82,7 +89,10 @@ export const handOverTexts = catalogue({
   'zh-CN': {
     title: '交接清单',
     choose: '承运商与发货地',
-    chooseHint: '最近 7 天内已确认发货且尚未列入清单的包裹。',
+    chooseHint: (days: number) =>
+      `最近 ${days} 天内已确认发货且尚未列入清单的包裹。更早的包裹扫描后即可列入。`,
+    confirmedIn: '确认发货时间',
+    days: (days: number) => `${days} 天`,
     asOf: (moment: string) => `截至 ${moment}`,
     group: (carrier: string, place: string, count: number) => `${carrier} · ${place} · ${count} 个包裹`,
     start: '开始',
@@ -100,7 +110,7 @@ export const handOverTexts = catalogue({
     due: '尚未扫描',
     again: (text: string) => `${text} 已在此清单上。`,
     cancelled: (text: string) => `请取出：${text} 对应的订单已取消。`,
-    unknown: (text: string) => `本机最近 7 天的包裹中没有 ${text}。`,
+    unknown: (text: string) => `本机最近 30 天的包裹中没有 ${text}。`,
     full: '清单已满，请先完成，再开始新的清单。',
     listed: (text: string, number: string) => `${text} 已在清单 ${number} 上。`,
     otherCarrier: (text: string, carrier: string) => `${text} 由 ${carrier} 承运。`,

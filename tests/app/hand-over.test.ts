@@ -9,6 +9,7 @@ import {
   judgeParcel,
   lineOf,
   parcelsHere,
+  waitingParcels,
 } from '#src/features/hand-over/parcels-here.ts';
 
 const now = Date.parse('2026-11-25T10:00:00Z');
@@ -23,6 +24,7 @@ const parcel = (place: number, more: object = {}) => ({
   units: 1,
   carrier: 'DHL',
   dispatchFrom: 'Longhua',
+  confirmedAt: new Date(now).toISOString(),
   ...more,
 });
 const list = (lines: readonly number[], more: Partial<OpenHandOver> = {}): OpenHandOver => ({
@@ -61,7 +63,7 @@ test('parcels that were confirmed without a network are there, corrected ones as
   const rows = [
     row('shipment-confirmation', confirmation(1)),
     row('shipment-confirmation', confirmation(2), { state: 'needs-attention' }),
-    row('shipment-confirmation', confirmation(3), { createdAt: now - 8 * 24 * 3_600_000 }),
+    row('shipment-confirmation', confirmation(3), { createdAt: now - 31 * 24 * 3_600_000 }),
     row('shipment-amendment', { ...confirmation(1), trackingId: labelOf(7), products: undefined }),
   ];
   expect(parcelsHere(undefined, rows, now)).toEqual([{ ...parcel(1), trackingId: labelOf(7), units: 2 }]);
@@ -75,7 +77,16 @@ test('a parcel on a closed list, sent or waiting here, is not expected on anothe
     [{ ...closed([1]), marks: {} }],
   );
   const parcels = parcelsHere(server, [row('hand-over', { ...closed([2]), _id: id(97) })], now);
-  expect(dueParcels(parcels, at).map(({ ledgerId }) => ledgerId)).toEqual([id(4)]);
+  expect(dueParcels(waitingParcels(parcels, 7, now), at).map(({ ledgerId }) => ledgerId)).toEqual([id(4)]);
+});
+
+test('how many days’ parcels are expected is a choice, and an older one is taken once it is scanned', () => {
+  const confirmedAt = new Date(now - 8 * 24 * 3_600_000).toISOString();
+  const parcels = parcelsHere(known([parcel(1), parcel(2, { confirmedAt })]), [], now);
+  const expected = ([1, 7, 14, 30] as const).map(days => waitingParcels(parcels, days, now).length);
+  expect(expected).toEqual([1, 1, 2, 2]);
+  const mine = list([]);
+  expect(judgeParcel(labelOf(2), { parcels, list: mine, open: [mine] }).kind).toBe('due');
 });
 
 test('each refusal of a scanned parcel says why, and only what is due is taken', () => {

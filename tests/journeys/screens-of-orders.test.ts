@@ -234,11 +234,14 @@ test('To ship, a pick list, an order at the packing table, what it asks and what
     },
     button('Next order'),
   );
+  await lookAt(page, 'hand-over lists', async () => {
+    await page.goto('/customs-tracking/hand-over');
+    await expect(page.getByRole('button', { name: /^Start: DHL/ })).toBeVisible();
+  });
   await lookAt(
     page,
     'a hand-over list that is being scanned',
     async () => {
-      await page.goto('/customs-tracking/hand-over');
       await page.getByRole('button', { name: /^Start: DHL/ }).click();
       await expect(page.getByText('JJD000390007798765432')).toBeVisible();
     },

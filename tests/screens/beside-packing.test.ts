@@ -159,6 +159,7 @@ test('a parcel that was corrected after it was handed over is marked, needs some
   const item = await view.nextWaitingItem();
   const { _id } = await view.confirmElsewhere(item, 'YT2600000000000011', 'Office');
   await page.goto('/customs-tracking/hand-over');
+  await page.getByRole('button', { name: /^1 day \d/ }).click();
   await page.getByRole('button', { name: /^Start: Yun Express · Ningbo/ }).click();
   await expect(page.getByText('YT2600000000000011')).toBeVisible();
   await scan('YT2600000000000011');

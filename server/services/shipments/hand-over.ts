@@ -83,6 +83,7 @@ export async function findHandOvers(
       marketplaceId: shipmentLedger.marketplaceId,
       carrier: shipmentLedger.carrier,
       dispatchFrom: shipmentLedger.dispatchFrom,
+      confirmedAt: shipmentLedger.confirmedAt,
       cancelledAt: shipmentLedger.cancelledAt,
       units: sql<number>`(${units})`,
     })
@@ -100,8 +101,9 @@ export async function findHandOvers(
   for (const { listId, ledgerId, mark } of await findMarked(db, sellerId, now))
     marks.set(listId, { ...marks.get(listId), [ledgerId]: mark });
   return v.parse(HandOvers, {
-    parcels: parcels.map(({ cancelledAt, ...parcel }) => ({
+    parcels: parcels.map(({ cancelledAt, confirmedAt, ...parcel }) => ({
       ...parcel,
+      confirmedAt: confirmedAt.toISOString(),
       ...(cancelledAt && { isCancelled: true }),
     })),
     lists: lists.map(({ id, content }) => ({

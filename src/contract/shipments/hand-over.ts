@@ -8,7 +8,8 @@ import { HandOverMark } from './hand-over-mark.ts';
 
 /** A list of more parcels wouldn't fit in a body. */
 export const mostHandOverLines = 500;
-export const handOverDays = 7;
+/** What is known of parcels: a holiday lasts longer than a week. */
+export const handOverDays = 30;
 export const mostBags = 9999;
 
 export const HandOverId = v.pipe(v.string(), v.uuid());
@@ -54,6 +55,7 @@ export type ClosedHandOver = v.InferOutput<typeof ClosedHandOver>;
 /** A parcel that was confirmed in the last days. */
 export const HandOverParcel = v.object({
   ...HandOverLine.entries,
+  confirmedAt: Instant,
   carrier: v.string(),
   dispatchFrom: v.string(),
   isCancelled: v.optional(v.literal(true)),

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatMoment } from '#src/format/format.ts';
+import { formatMoment, formatNumber } from '#src/format/format.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
 import { handOverTexts } from '#src/messages/hand-over.ts';
@@ -9,21 +9,24 @@ import { EmptyState } from '#src/ui/page/empty-state.tsx';
 import { PageHead } from '#src/ui/page/page-head.tsx';
 import { Stack } from '#src/ui/page/stack.tsx';
 import { Status } from '#src/ui/status.tsx';
+import { FilterRow, FilterTile } from '#src/ui/tables/filter-row.tsx';
 import { ListHead, ListRow, RowList, RowListSkeleton } from '#src/ui/tables/list-row.tsx';
 import { Figure, Sub } from '#src/ui/tables/table-cells.tsx';
-import type { HandOverAt } from './parcels-here.ts';
+import { type ExpectedDays, expectedDays, type HandOverAt } from './parcels-here.ts';
 import type { HandOversHere } from './use-hand-overs.ts';
 
 export interface HandOverScreenProps {
   here: HandOversHere;
   /** Above the title. */
   back: ReactNode;
+  days: ExpectedDays;
+  onDaysChange: (days: ExpectedDays) => void;
   onStart: (at: HandOverAt) => void;
   onShow: (id: string) => void;
 }
 
 /** What can be handed over, by carrier and place, and the lists that were closed. */
-export function HandOverScreen({ here, back, onStart, onShow }: HandOverScreenProps) {
+export function HandOverScreen({ here, back, days, onDaysChange, onStart, onShow }: HandOverScreenProps) {
   const texts = useTexts(handOverTexts);
   const common = useTexts(commonTexts);
   const language = useLanguage();
@@ -32,12 +35,23 @@ export function HandOverScreen({ here, back, onStart, onShow }: HandOverScreenPr
     <>
       {back}
       <PageHead title={texts.title} total={here.asOf > 0 && texts.asOf(formatMoment(here.asOf, language))} />
+      <FilterRow label={texts.confirmedIn}>
+        {expectedDays.map(value => (
+          <FilterTile
+            key={value}
+            text={texts.days(value)}
+            count={formatNumber(here.countIn(value), language)}
+            isPressed={value === days}
+            onPress={() => onDaysChange(value)}
+          />
+        ))}
+      </FilterRow>
       {here.isLoading && <RowListSkeleton label={common.loading} />}
       <Stack>
         {groups.length > 0 ? (
           <Stack tight>
             <ListHead title={texts.choose} total={groups.length} />
-            <HelpText>{texts.chooseHint}</HelpText>
+            <HelpText>{texts.chooseHint(days)}</HelpText>
             <RowList>
               {groups.map(({ carrier, place, count, taken }) => (
                 <ListRow
@@ -100,13 +114,13 @@ export function HandOverScreen({ here, back, onStart, onShow }: HandOverScreenPr
 }
 
 /** Open lists stay, also once nothing more is expected on them. */
-function groupsOf({ parcels, open = [] }: HandOversHere) {
+function groupsOf({ waiting, open = [] }: HandOversHere) {
   const groups = new Map<string, HandOverAt & { count: number; taken: number }>();
   for (const { carrier, place, lines } of open)
     groups.set(`${carrier} ${place}`, { carrier, place, count: lines.length, taken: lines.length });
   const taken = new Set<string>(open.flatMap(({ lines }) => lines.map(({ ledgerId }) => ledgerId)));
-  for (const { carrier, dispatchFrom: place, listedOn, isCancelled, ledgerId } of parcels) {
-    if (listedOn !== undefined || isCancelled || taken.has(ledgerId)) continue;
+  for (const { carrier, dispatchFrom: place, ledgerId } of waiting) {
+    if (taken.has(ledgerId)) continue;
     const group = groups.get(`${carrier} ${place}`) ?? { carrier, place, count: 0, taken: 0 };
     groups.set(`${carrier} ${place}`, { ...group, count: group.count + 1 });
   }

@@ -15,6 +15,8 @@ import {
 import { NewShipment, ShipmentAmendment } from '#src/contract/shipments/shipment-ledger.ts';
 import type { Row } from '#src/outbox/rows/row.ts';
 
+const dayMs = 24 * 3_600_000;
+
 type KnownRow = Pick<Row, 'kind' | 'payload' | 'state' | 'createdAt'>;
 
 export interface HereParcel extends HandOverParcel {
@@ -49,7 +51,7 @@ export function parcelsHere(
   now: number,
 ): HereParcel[] {
   const parcels = new Map<string, HereParcel>(known?.parcels.map(parcel => [parcel.ledgerId, parcel]));
-  const since = now - handOverDays * 24 * 3_600_000;
+  const since = now - handOverDays * dayMs;
   for (const row of rows) {
     if (isRefused(row) || row.createdAt < since) continue;
     if (row.kind === 'shipment-confirmation') {
@@ -57,7 +59,11 @@ export function parcelsHere(
       if (!entry.success || entry.output._id === undefined || parcels.has(entry.output._id)) continue;
       const { _id, orderId, trackingId, marketplaceId, carrier, dispatchFrom, products } = entry.output;
       const units = products.reduce((sum, { quantity }) => sum + quantity, 0);
-      parcels.set(_id, { ledgerId: _id, orderId, trackingId, marketplaceId, carrier, dispatchFrom, units });
+      const confirmedAt = new Date(row.createdAt).toISOString();
+      parcels.set(_id, {
+        ...{ ledgerId: _id, orderId, trackingId, marketplaceId, units },
+        ...{ confirmedAt, carrier, dispatchFrom },
+      });
     } else if (row.kind === 'shipment-amendment' && row.state !== 'sent') {
       const entry = v.safeParse(ShipmentAmendment, row.payload);
       const before = entry.success ? parcels.get(entry.output._id) : undefined;
@@ -77,17 +83,25 @@ export function parcelsHere(
   });
 }
 
+/** Of how many days parcels are expected; what is older is taken where somebody scans it. */
+export const expectedDays = [1, 7, 14, handOverDays] as const;
+export type ExpectedDays = (typeof expectedDays)[number];
+
+/** What is still to be handed over, of the last days. */
+export const waitingParcels = (parcels: readonly HereParcel[], days: ExpectedDays, now: number) =>
+  parcels.filter(
+    ({ listedOn, isCancelled, confirmedAt }) =>
+      listedOn === undefined && !isCancelled && Date.parse(confirmedAt) >= now - days * dayMs,
+  );
+
 export interface HandOverAt {
   carrier: string;
   place: string;
 }
 
-/** What is expected on a list of a carrier and place. */
-export const dueParcels = (parcels: readonly HereParcel[], { carrier, place }: HandOverAt): HereParcel[] =>
-  parcels.filter(
-    one =>
-      one.carrier === carrier && one.dispatchFrom === place && one.listedOn === undefined && !one.isCancelled,
-  );
+/** What is expected on a list of a carrier and place, of what waits. */
+export const dueParcels = (waiting: readonly HereParcel[], { carrier, place }: HandOverAt): HereParcel[] =>
+  waiting.filter(one => one.carrier === carrier && one.dispatchFrom === place);
 
 /** What a parcel is that was scanned for a list. Only `due` is taken. */
 export type HandOverVerdict =

@@ -5,15 +5,23 @@ import { type OpenHandOver, readOpenHandOvers, storeOpenHandOvers } from '#src/a
 import { useOutboxView } from '#src/api/outbox/outbox-view.ts';
 import { handOversQuery } from '#src/api/queries/hand-overs.ts';
 import { useMinute } from '#src/format/use-minute.ts';
-import { dueParcels, type HandOverAt, listsHere, parcelsHere } from './parcels-here.ts';
+import {
+  dueParcels,
+  type ExpectedDays,
+  type HandOverAt,
+  listsHere,
+  parcelsHere,
+  waitingParcels,
+} from './parcels-here.ts';
 
 /** Parcels, closed lists, and the open ones, which are stored with every change. */
-export function useHandOvers({ isOwn }: { isOwn: boolean }) {
+export function useHandOvers({ isOwn, days }: { isOwn: boolean; days: ExpectedDays }) {
   const query = useQuery(handOversQuery);
   const shown = useOutboxView();
   const now = useMinute();
   const rows = shown.kind === 'read' ? shown.view.rows : undefined;
   const parcels = useMemo(() => parcelsHere(query.data, rows ?? [], now), [query.data, rows, now]);
+  const waiting = useMemo(() => waitingParcels(parcels, days, now), [parcels, days, now]);
   const lists = useMemo(() => listsHere(query.data, rows ?? []), [query.data, rows]);
 
   const [stored, setStored] = useState<readonly OpenHandOver[]>();
@@ -50,7 +58,10 @@ export function useHandOvers({ isOwn }: { isOwn: boolean }) {
     asOf: query.dataUpdatedAt,
     isLoading: query.isLoading,
     listAt: (at: HandOverAt) => open?.find(list => isAt(list, at)),
-    dueAt: (at: HandOverAt) => dueParcels(parcels, at),
+    /** Expected on a list, of the days that are chosen. */
+    waiting,
+    countIn: (lastDays: ExpectedDays) => waitingParcels(parcels, lastDays, now).length,
+    dueAt: (at: HandOverAt) => dueParcels(waiting, at),
     begin: (at: HandOverAt) => {
       if (!current.current.some(list => isAt(list, at)))
         change([...current.current, { id: newOperationId(), ...at, lines: [], bags: '', remark: '' }]);

@@ -9,6 +9,7 @@ import { ScanFlash } from '#src/entities/scanned-code/scan-flash.tsx';
 import { HandOverPaper } from '#src/features/hand-over/hand-over-paper.tsx';
 import { HandOverScreen } from '#src/features/hand-over/hand-over-screen.tsx';
 import { OpenList } from '#src/features/hand-over/open-list.tsx';
+import { expectedDays } from '#src/features/hand-over/parcels-here.ts';
 import { useHandOvers } from '#src/features/hand-over/use-hand-overs.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { handOverTexts } from '#src/messages/hand-over.ts';
@@ -24,6 +25,8 @@ export const Route = createFileRoute('/_app/customs-tracking/hand-over')({
     /** Of the open list. */
     carrier: text,
     place: text,
+    /** Of how many days parcels are expected. */
+    days: v.fallback(v.optional(v.picklist(expectedDays)), undefined),
     /** The id of a closed one. */
     list: text,
   }),
@@ -37,15 +40,15 @@ export const Route = createFileRoute('/_app/customs-tracking/hand-over')({
 
 function Screen() {
   const { seller } = Route.useRouteContext();
-  const { carrier, place, list: shownId } = Route.useSearch();
+  const { carrier, place, days = 7, list: shownId } = Route.useSearch();
   const navigate = Route.useNavigate();
   const texts = useTexts(handOverTexts);
   const { title: toShip } = useTexts(toShipTexts);
   // As an open draft: two tabs that scan would each store a list without the other's parcels.
   const { holder, takeOver } = useDraftLock('hand-overs');
-  const here = useHandOvers({ isOwn: holder === 'this-tab' });
+  const here = useHandOvers({ isOwn: holder === 'this-tab', days });
   const { data: marketplaces = [] } = useQuery({ ...marketplacesQuery, enabled: false });
-  const handleBack = () => void navigate({ search: {} });
+  const handleBack = () => void navigate({ search: { days } });
 
   const closed = here.lists.find(({ _id }) => _id === shownId);
   if (closed)
@@ -90,9 +93,11 @@ function Screen() {
           </Link>
         </ActionLink>
       }
+      days={days}
+      onDaysChange={chosen => void navigate({ search: { days: chosen }, replace: true })}
       onStart={at => {
         here.begin(at);
-        void navigate({ search: at });
+        void navigate({ search: { ...at, days } });
       }}
       onShow={id => void navigate({ search: { list: id } })}
     />
