@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { formatMoment } from '#src/format/format.ts';
-import { formatWhen } from '#src/format/format-when.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
 import { handOverTexts } from '#src/messages/hand-over.ts';
@@ -76,7 +75,7 @@ export function HandOverScreen({ here, back, onStart, onShow }: HandOverScreenPr
                   <ListRow
                     key={_id}
                     title={<Figure>{number}</Figure>}
-                    sub={`${carrier} · ${place.name} · ${formatWhen(closedAt, language)}`}
+                    sub={`${carrier} · ${place.name} · ${formatMoment(Date.parse(closedAt), language)}`}
                     state={
                       <>
                         <Status tone="released">{texts.parcels(lines.length)}</Status>

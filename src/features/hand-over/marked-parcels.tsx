@@ -21,7 +21,7 @@ export function MarkedParcels({ lines, marks }: Pick<ClosedHandOver, 'lines' | '
   if (marked.length === 0) return null;
   return (
     <>
-      <ListHead title={texts.marked(marked.length)} total={marked.length} />
+      <ListHead title={texts.marked(marked.length)} />
       <RowList>
         {marked.map(line => (
           <MarkedParcel key={line.ledgerId} line={line} mark={marks[line.ledgerId] ?? 'unknown'} />

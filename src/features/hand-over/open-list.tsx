@@ -8,6 +8,9 @@ import { textLimits } from '#src/contract/constants.ts';
 import { dayIn } from '#src/contract/days.ts';
 import { recognise } from '#src/contract/scanned-codes/recognise.ts';
 import { mostBags, mostHandOverLines } from '#src/contract/shipments/hand-over.ts';
+import { CameraButton, CameraPlace } from '#src/entities/camera/camera-place.tsx';
+import { useCameraSwitch } from '#src/entities/camera/use-camera-switch.ts';
+import type { Due } from '#src/entities/scanned-code/judge-reads.ts';
 import type { Signal } from '#src/entities/scanned-code/signal-table.ts';
 import { signal } from '#src/entities/scanned-code/signals.ts';
 import { failureReason, withReason } from '#src/feedback/failure-reason.ts';
@@ -40,6 +43,10 @@ const sounds = {
   cancelled: 'blocked',
 } satisfies Record<HandOverVerdict['kind'], Signal>;
 
+/** What the camera may deliver. */
+const labels: Due['kinds'] = new Set(['tracking']);
+const nothing: Due['kinds'] = new Set();
+
 export interface OpenListProps {
   list: OpenHandOver;
   here: HandOversHere;
@@ -64,19 +71,24 @@ export function OpenList({ list, here, places, onBack, onClosed }: OpenListProps
   const all = list.lines.length + missing.length;
   const wrong = wrongNotes(list, texts);
 
+  // What is asked is answered by a press.
+  const isBusy = isConfirming || closing.isPending;
+  const camera = useCameraSwitch();
   const handleCode = (code: string) => {
     // Several scans may come before the next one is drawn.
     const latest = here.latest(id);
     if (!latest) return;
-    // What is asked is answered by a press.
-    if (isConfirming || closing.isPending) return signal('blocked');
+    if (isBusy) return signal('blocked');
     const verdict = judgeParcel(code, { parcels: here.parcels, list: latest, open: here.all() });
     signal(sounds[verdict.kind]);
     if (verdict.kind === 'due') here.take(id, [verdict.line]);
     setRefused(verdict.kind === 'due' ? undefined : verdict);
   };
   useScanner(
-    ({ text }) => handleCode(text),
+    ({ text }) => {
+      camera.scannerUsed();
+      handleCode(text);
+    },
     text => recognise(text).kind !== 'unknown',
   );
 
@@ -105,6 +117,13 @@ export function OpenList({ list, here, places, onBack, onClosed }: OpenListProps
         <Icon name="chevron-left" size={16} />
         {texts.back}
       </ActionLink>
+      <CameraPlace
+        place="page"
+        camera={camera}
+        due={() => ({ turn: `${id} ${isBusy}`, kinds: isBusy ? nothing : labels, isAnswer: false })}
+        orderId={undefined}
+        onScan={({ text }) => handleCode(text)}
+      />
       <PageHead title={`${carrier} · ${place}`} total={texts.progress(list.lines.length, all)} />
       <Stack>
         {!here.isStored && <Banner tone="failed" role="alert" title={texts.notStored} />}
@@ -141,6 +160,7 @@ export function OpenList({ list, here, places, onBack, onClosed }: OpenListProps
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}
+              trailing={<CameraButton {...camera} />}
             />
           </form>
         </Panel>
