@@ -111,6 +111,11 @@ test.describe('logging out', () => {
   }) => {
     await signIn(page);
     await expect(page.getByRole('link', { name: /^Items of/ })).toHaveCount(10);
+    await page.goto('/customs-tracking/hand-over');
+    await page
+      .getByRole('button', { name: /^Start: / })
+      .first()
+      .click();
     const second = await context.newPage();
     await second.goto('/my-importers/edit');
     await second.getByLabel('Importer name').fill('Typed and not saved');

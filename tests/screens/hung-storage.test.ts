@@ -39,6 +39,10 @@ const screens = {
     await scan(orderId);
     await expect(page.getByLabel('Tracking ID')).toBeVisible();
   },
+  'hand-over lists': async (page: AppPage) => {
+    await page.goWithin('/customs-tracking/hand-over');
+    await expect(page.getByRole('button', { name: /^Start: / }).first()).toBeVisible();
+  },
   'Pending changes': async (page: AppPage) => {
     await page.goWithin('/pending');
     // Problems of the company are shown without the device's own rows, too.
@@ -69,9 +73,13 @@ const hanging: Record<string, readonly ScreenName[]> = {
   preferences: ['Customs Tracking', 'To ship', 'settings'],
   cache: all,
   'open-orders': ['Customs Tracking', 'shipment form', 'To ship'],
+  'hand-overs': ['hand-over lists'],
   proofs: ['Customs Tracking', 'proof'],
   importers: ['importer list', 'importer form'],
-  'outbox-rows': ['Customs Tracking', 'shipment form', 'To ship', 'Pending changes', 'importer form'],
+  'outbox-rows': [
+    ...(['Customs Tracking', 'shipment form', 'To ship', 'hand-over lists'] as const),
+    ...(['Pending changes', 'importer form'] as const),
+  ],
   session: ['Customs Tracking', 'shipment form', 'To ship', 'Pending changes'],
   device: ['shipment form', 'Pending changes', 'settings'],
 };
