@@ -76,12 +76,10 @@ export function installCamera(): void {
     );
   };
   // Of the class: some engines make `navigator.mediaDevices` anew.
-  Object.defineProperty(MediaDevices.prototype, 'getUserMedia', {
-    value: async () => {
-      globalThis.cameraStarts++;
-      return canvas.captureStream(20);
-    },
-  });
+  MediaDevices.prototype.getUserMedia = async () => {
+    globalThis.cameraStarts++;
+    return canvas.captureStream(20);
+  };
 }
 
 /** From now on these codes are in view, and no others. */
