@@ -48,7 +48,13 @@ export async function findMarked(db: Db, sellerId: string, now: Date) {
   const list = latestLists(db, sellerId).as('list');
   // One at a time, by their keys: a join may read all parcels and confirmations there are.
   const parcel = db
-    .select()
+    .select({
+      ledgerId: handOverParcels.ledgerId,
+      listId: handOverParcels.listId,
+      orderId: handOverParcels.orderId,
+      trackingId: handOverParcels.trackingId,
+      lists: sql<number>`count(*) over ()`.as('lists'),
+    })
     .from(handOverParcels)
     .where(and(eq(handOverParcels.sellerId, sellerId), eq(handOverParcels.ledgerId, suspect.ledgerId)))
     .limit(mostLists)
@@ -78,7 +84,7 @@ export async function findMarked(db: Db, sellerId: string, now: Date) {
         sql`greatest(max(${list.arrivedAt}) over (partition by ${parcel.ledgerId}), ${entry.amendedAt})`.as(
           'changed_at',
         ),
-      mark: sql<HandOverMark | null>`case when count(*) over (partition by ${parcel.ledgerId}) > 1 then 'two-lists'
+      mark: sql<HandOverMark | null>`case when ${parcel.lists} > 1 then 'two-lists'
         when ${entry.id} is null then 'unknown'
         when ${entry.problem} is not null then ${entry.problem}
         when ${entry.labelledAs} <> ${parcel.trackingId} then 'corrected' end`.as('mark'),

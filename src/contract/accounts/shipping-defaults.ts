@@ -30,7 +30,7 @@ export const ShippingDefaults = v.object({
   /** In use, with the service that each is chosen with. */
   carriers: v.pipe(v.array(v.object({ carrier: Carrier, service: optionalText() })), v.maxLength(most)),
   /** The carrier of an order, by marketplace. */
-  marketplaces: v.record(requiredText(textLimits.id), Carrier),
+  marketplaces: v.pipe(v.record(requiredText(textLimits.id), Carrier), v.maxEntries(most)),
   /** The carrier of an IOSS order, of whichever marketplace. */
   ioss: v.optional(Carrier),
 });

@@ -61,6 +61,7 @@ function filled(schema: v.GenericSchema, text: string): unknown {
     entries?: Record<string, v.GenericSchema>;
     wrapped?: v.GenericSchema;
     item?: v.GenericSchema;
+    key?: v.GenericSchema;
     value?: v.GenericSchema;
     options?: v.GenericSchema[];
     literal?: unknown;
@@ -75,7 +76,7 @@ function filled(schema: v.GenericSchema, text: string): unknown {
     case 'array':
       return part.item && [filled(part.item, text)];
     case 'record':
-      return part.value && { [text]: filled(part.value, text) };
+      return part.key && part.value && { [String(filled(part.key, text))]: filled(part.value, text) };
     case 'variant':
     case 'union':
       return part.options?.[0] && filled(part.options[0], text);

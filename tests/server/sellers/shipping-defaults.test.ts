@@ -60,6 +60,10 @@ test.each([
   ['a place without a name', { places: [{ name: ' ' }] }],
   ['a character that can’t be stored', { places: [{ name: 'Ven\u0000lo' }] }],
   ['more places than anybody has', { places: Array.from({ length: 51 }, (_, at) => ({ name: String(at) })) }],
+  [
+    'more marketplaces than there are',
+    { marketplaces: Object.fromEntries(Array.from({ length: 51 }, (_, at) => [`A${at}`, 'DHL'])) },
+  ],
   ['an address without end', { places: [{ name: 'Venlo', address: 'x'.repeat(4000) }] }],
 ])('%s is refused', async (_, change) => {
   const { token } = await world.newSeller();
