@@ -108,6 +108,17 @@ describe('A label in the camera’s picture', () => {
     expect(play([...both, ...times(40, middle(label))], open)).toMatchObject({ texts: [], shown: [label] });
   });
 
+  test('is saved without a tap once the last parcel’s was out of view for a second', () => {
+    const run = [...times(8, middle(neighbour)), ...times(4, middle(slip)), ...times(20, middle(label))];
+    const due = (place: number) => (place < 8 ? open : place < 12 ? list : { ...open, turn: 'next' });
+    // The last label is gone from 800 on.
+    expect(play(run, due).delivered).toEqual([
+      { text: neighbour, at: 500 },
+      { text: slip, at: 1000 },
+      { text: label, at: 2300 },
+    ]);
+  });
+
   test('is saved once where two of its codes have the same number', () => {
     expect(play(times(12, middle(label), middle(']A0RB123456785GB')), open).texts).toHaveLength(1);
   });

@@ -125,7 +125,7 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
       'src/open-data.ts',
       'src/routes/_app/pending.tsx',
     ],
-    lines: 12760,
+    lines: 12800,
   },
   {
     entry: 'an importer',

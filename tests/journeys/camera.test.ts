@@ -6,7 +6,9 @@ import { chromiumLaunchOptions } from '#tests/support/chromium-launch.ts';
 import { connectCamera, showToCamera } from '#tests/support/fake-camera.ts';
 import { connectScanner } from '#tests/support/hardware-scanner.ts';
 import { publishRenamedBuild } from '#tests/support/second-build.ts';
+import { lookAt } from './expect-usable.ts';
 import { expect, test } from './journey.ts';
+import { openShipmentForm } from './shipment-form.ts';
 
 const { args = [], ...launch } = await chromiumLaunchOptions();
 test.use({
@@ -65,7 +67,7 @@ const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const saved = (page: Page) => page.getByRole('status').filter({ hasText: /^Saved on this deviceJJD/ });
 const open = (page: Page) => page.getByRole('button', { name: 'Scan with the camera' }).first().click();
 
-test('three parcels are packed by the camera without a network: a label that is alone is saved by itself, one beside a neighbour’s by a tap, and another order’s code only asks', async ({
+test('three parcels are packed by the camera without a network: a label that is alone is saved by itself, one beside a neighbour’s by a tap, and another order’s code only asks; the form of an order’s items judges labels as well', async ({
   page,
   context,
   serverView,
@@ -79,8 +81,11 @@ test('three parcels are packed by the camera without a network: a label that is 
     await view.nextWaitingItem(),
     await view.nextWaitingItem(),
   ].map(({ orderId }) => orderId);
-  const [label, other, neighbours] = ['JJD000390008810001', 'JJD000390008810002', 'JJD000390008810003'];
-  if (!first || !second || !third || !label || !other || !neighbours) throw new Error('No orders wait.');
+  if (!first || !second || !third) throw new Error('No orders wait.');
+  const label = 'JJD000390008810001';
+  const other = 'JJD000390008810002';
+  const neighbours = 'JJD000390008810003';
+  const fresh = 'JJD000390008810004';
   await page.goto('/customs-tracking/to-ship');
   await expect(page.getByText(/^Everything to ship is on this device/)).toBeVisible();
   await expect.poll(() => storedReader(page)).toHaveLength(2);
@@ -128,6 +133,17 @@ test('three parcels are packed by the camera without a network: a label that is 
     await expect
       .poll(async () => (await view.itemsOf(orderId)).map(item => item.trackingId))
       .toContain(trackingId);
+
+  // In the form of an order's items the same is asked of the same label.
+  const form = await openShipmentForm(page, await view.nextWaitingItem());
+  await showToCamera(page, { text: label });
+  await form.getByRole('button', { name: 'Scan with the camera' }).click();
+  await expect(form.getByRole('alert')).toContainText(`${label} was already used for ${first}.`);
+  await expect(form.getByLabel('Tracking ID')).toHaveValue('');
+  await showToCamera(page, { text: fresh });
+  await expect(form.getByText('Answer the question first')).toBeVisible();
+  await form.getByRole('button', { name: 'Scan again' }).click();
+  await expect(form.getByLabel('Tracking ID')).toHaveValue(fresh);
 });
 
 test('the camera’s reader is stored once To ship has shown its rows, also by the next version, and may compile WebAssembly but neither run texts as scripts nor ask another origin, online and offline', async ({
@@ -211,6 +227,7 @@ test.describe('where the camera can’t be used', () => {
       for (const track of stream.getTracks()) track.dispatchEvent(new Event('ended'));
     });
     await expect(camera.getByRole('alert')).toContainText('The camera has stopped.');
+    await lookAt(page, 'To ship with a camera that has stopped', async () => undefined);
 
     await failWith('NotAllowedError');
     await again.click();
@@ -228,6 +245,7 @@ test.describe('where the camera can’t be used', () => {
     });
     await again.click();
     await expect(camera).toContainText('The picture is black.');
+    await lookAt(page, 'To ship with its camera', async () => undefined);
     await camera.getByRole('button', { name: 'Close the camera' }).click();
     await expect(camera).toHaveCount(0);
   });

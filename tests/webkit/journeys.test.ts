@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { undoMs } from '#src/contract/constants.ts';
+import { drawnCodes, installCamera } from '#tests/support/fake-camera.ts';
 import { FaultProxy } from '#tests/support/fault-proxy.ts';
 import { orderOf, type TestSeller } from '../faults/support/test-seller.ts';
 import { WatchedServer } from '../faults/support/watched-server.ts';
@@ -137,6 +138,31 @@ describe.skipIf(webkit === null)('in WebKit', () => {
     await sending.hit();
     expect(sending.hits[0]?.at).toBeLessThan(savedAt + undoMs);
     await until('it has arrived', async () => (await effectsOf(trackingId)) > 0 || undefined);
+    expect(await effectsOf(trackingId)).toBe(1);
+  });
+
+  test('the camera opens an order by its code and saves the label that is alone in the picture, without a network', async () => {
+    const { orderId } = orderOf(seller, 2);
+    const trackingId = 'YT2611200000000003';
+    const show = async (text: string) =>
+      browser.run('await drawCodes(args[0])', await drawnCodes({ text, turn: 4 }));
+    await browser.goto(`${network.url}/customs-tracking/to-ship`);
+    await browser.untilItShows('Everything to ship is on this device');
+    await browser.run(`(${installCamera})()`);
+    // The reader is stored at its first use.
+    await browser.press('button', 'Scan with the camera');
+    await browser.untilItShows('Point it at the order’s code');
+    await network.down();
+    await show(orderId);
+    await browser.untilThereIs('heading', `Order ${orderId}`);
+    // Carrier and service are remembered from the confirmations before.
+    await show(trackingId);
+    await browser.untilItShows(`${trackingId} · Yun Express`);
+    expect(await effectsOf(trackingId)).toBe(0);
+
+    await network.up();
+    await openAgain('/pending');
+    await until('it has arrived', async () => (await effectsOf(trackingId)) > 0 || undefined, leaseEndsMs);
     expect(await effectsOf(trackingId)).toBe(1);
   });
 

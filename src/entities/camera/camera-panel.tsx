@@ -14,11 +14,11 @@ import { useTexts } from '#src/messages/catalogue.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CameraRun } from '#src/ui/camera/camera-run.ts';
 import type { CameraState } from '#src/ui/camera/camera-state.ts';
-import type { CodeFormat } from '#src/ui/camera/reader-messages.ts';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import { Banner } from '#src/ui/page/banner.tsx';
 import type { TypedScan } from '#src/ui/scanner/listen-for-scans.ts';
 import { camera } from '#styled/recipes/camera';
+import { formatsOf } from './due-formats.ts';
 
 export interface CameraPanelProps {
   place: 'page' | 'dialog';
@@ -176,15 +176,6 @@ export function CameraPanel(props: CameraPanelProps) {
       )}
     </section>
   );
-}
-
-/** Codes of labels and slips, and of articles where they are due. A part of an ITF code reads like a whole one. */
-function formatsOf({ kinds }: Due): readonly CodeFormat[] {
-  return [
-    ...(['Code128', 'Code39', 'QRCode', 'DataMatrix'] as const),
-    ...(kinds.has('tracking') ? (['ITF'] as const) : []),
-    ...(kinds.has('product') ? (['EAN13', 'EAN8', 'UPCA', 'UPCE'] as const) : []),
-  ];
 }
 
 /** Once shown, it stays as long as it may still be in view: a button must not go while somebody reaches for it. */

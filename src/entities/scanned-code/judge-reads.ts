@@ -86,6 +86,7 @@ export function judgeReads(before: Reads, picture: Picture, due: Due): JudgedRea
   }
   // A number that was read a moment ago is still there: the reader misses some in every other picture.
   const numbers = new Set([...seen.keys()].filter(isLabelCode).map(numberOf));
+  const numbersHere = new Set([...codes.keys()].filter(isLabelCode).map(numberOf));
 
   let delivers: JudgedReads['delivers'];
   const shows: string[] = [];
@@ -104,7 +105,7 @@ export function judgeReads(before: Reads, picture: Picture, due: Due): JudgedRea
     let state = isDone ? 'done' : one.state;
     if (isRead && state !== 'done') {
       if (isLabel) {
-        if (numbers.size > 1) state = 'shown';
+        if (numbersHere.size > 1) state = 'shown';
         else if (state === 'new' && isAloneInAll && at - (aloneSince ?? at) >= aloneMs) state = 'done';
       } else if (code.readings.some(({ kind }) => kind !== 'routing' && due.kinds.has(kind))) {
         state = 'done';

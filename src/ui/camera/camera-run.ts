@@ -210,7 +210,12 @@ export class CameraRun<Plan extends Search> {
 async function pictureOf(video: HTMLVideoElement): Promise<VideoFrame | ImageBitmap | undefined> {
   if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA || video.videoWidth === 0) return undefined;
   try {
-    if (typeof VideoFrame !== 'undefined') return new VideoFrame(video);
+    if (typeof VideoFrame !== 'undefined') {
+      const frame = new VideoFrame(video);
+      // Of a phone that is held upright a frame may be the sensor's, which lies on its side.
+      if (frame.displayWidth === video.videoWidth && frame.displayHeight === video.videoHeight) return frame;
+      frame.close();
+    }
   } catch {
     // Some browsers have frames, and none of every video.
   }

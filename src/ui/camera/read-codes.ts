@@ -1,8 +1,7 @@
-import { prepareZXingModule, type ReaderOptions, type ReadResult, readBarcodes } from 'zxing-wasm/reader';
-import type { CodeRead, ReaderAnswer, ReaderRequest } from './reader-messages.ts';
+import { prepareZXingModule } from 'zxing-wasm/reader';
+import type { ReaderAnswer, ReaderRequest } from './reader-messages.ts';
+import { middleOf, searchCodes } from './search-codes.ts';
 
-/** The part of a picture that is searched for codes, about its centre: what somebody points the camera at. */
-const middle = { width: 0.9, height: 0.4 };
 /** Some cameras give more than they are asked for. */
 const longestSide = 1280;
 /** Brightest value of a picture that shows nothing, of 255: noise of a covered lens stays below it. */
@@ -41,38 +40,12 @@ async function read({
   context.drawImage(picture, 0, 0, width, height);
   picture.close();
 
-  const inner = {
-    width: Math.round(width * middle.width),
-    height: Math.round(height * middle.height),
-  };
-  const left = Math.round((width - inner.width) / 2);
-  const top = Math.round((height - inner.height) / 2);
-  const pixels = context.getImageData(left, top, inner.width, inner.height);
-  const options: ReaderOptions = {
-    formats: [...formats],
-    tryHarder: true,
-    tryInvert: false,
-    minLineCount: 3,
-    textMode: 'Plain',
-  };
-  const reads = (await readBarcodes(pixels, options)).map(toRead(() => true));
-  if (isWhole) {
-    // Beside the middle, which is searched more closely alone.
-    const all = await readBarcodes(context.getImageData(0, 0, width, height), options);
-    const isInMiddle = ({ position: { topLeft, bottomRight } }: ReadResult) =>
-      Math.abs((topLeft.x + bottomRight.x) / 2 - width / 2) <= inner.width / 2 &&
-      Math.abs((topLeft.y + bottomRight.y) / 2 - height / 2) <= inner.height / 2;
-    reads.push(...all.map(toRead(isInMiddle)));
-  }
-  return { kind: 'read', reads, isBlack: reads.length === 0 && isBlack(pixels) };
+  const box = middleOf(width, height);
+  const middle = context.getImageData(box.left, box.top, box.width, box.height);
+  const whole = isWhole ? context.getImageData(0, 0, width, height) : undefined;
+  const reads = await searchCodes(middle, whole, formats);
+  return { kind: 'read', reads, isBlack: reads.length === 0 && isBlack(middle) };
 }
-
-const toRead =
-  (isInMiddle: (result: ReadResult) => boolean) =>
-  (result: ReadResult): CodeRead => ({
-    text: `${result.symbologyIdentifier}${result.text}`,
-    isInMiddle: isInMiddle(result),
-  });
 
 function isBlack({ data }: ImageData): boolean {
   for (let place = 1; place < data.length; place += 4 * stride)

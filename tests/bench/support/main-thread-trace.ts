@@ -32,6 +32,8 @@ export interface ThreadTime {
 export interface MainThreadTrace {
   /** What the page marked by `performance.mark`, in order of time; milliseconds of one clock. */
   marks: readonly { name: string; at: number }[];
+  /** Of all its scripts, where they were watched. */
+  scriptCpuMs: number;
   /** How long it worked within a span. */
   worked(from: number, to: number): ThreadTime;
   /** Of all its tasks: scripts, style, layout, paint, garbage. */
@@ -40,13 +42,18 @@ export interface MainThreadTrace {
 
 // The tasks and the page's marks only: each category more makes the page slower.
 const categories = ['disabled-by-default-devtools.timeline', 'blink.user_timing'];
+/** What runs scripts, of the category `devtools.timeline`. */
+const scripts = new Set(['FunctionCall', 'EvaluateScript', 'TimerFire', 'RunMicrotasks', 'EventDispatch']);
 
 export async function traceMainThread(
   browser: Browser,
   page: Page,
   use: () => Promise<void>,
+  { withScripts = false } = {},
 ): Promise<MainThreadTrace> {
-  await browser.startTracing(page, { categories });
+  await browser.startTracing(page, {
+    categories: withScripts ? [...categories, 'devtools.timeline'] : categories,
+  });
   // Says which of the threads is the page's.
   await page.evaluate(() => performance.mark('watched'));
   await use();
@@ -58,13 +65,18 @@ export async function traceMainThread(
   const own = traceEvents
     .filter(({ pid, tid, ts }) => pid === watched.pid && tid === watched.tid && ts >= watched.ts)
     .sort((one, other) => one.ts - other.ts);
-  const tasks: Task[] = [];
-  for (const { name, ph, ts, dur = 0, tdur = dur } of own) {
-    // A task may run others within it.
-    if (name !== 'RunTask' || ph !== 'X' || ts / 1000 < (tasks.at(-1)?.to ?? 0)) continue;
-    tasks.push({ from: ts / 1000, to: (ts + dur) / 1000, cpuMs: tdur / 1000 });
-  }
+  // A task, and a script, may run others within it.
+  const outermost = (isWanted: (name: string) => boolean) => {
+    const found: Task[] = [];
+    for (const { name, ph, ts, dur = 0, tdur = dur } of own) {
+      if (!isWanted(name) || ph !== 'X' || ts / 1000 < (found.at(-1)?.to ?? 0)) continue;
+      found.push({ from: ts / 1000, to: (ts + dur) / 1000, cpuMs: tdur / 1000 });
+    }
+    return found;
+  };
+  const tasks = outermost(name => name === 'RunTask');
   return {
+    scriptCpuMs: outermost(name => scripts.has(name)).reduce((sum, { cpuMs }) => sum + cpuMs, 0),
     marks: own
       .filter(({ cat, ph }) => cat.includes('blink.user_timing') && ph === 'I')
       .map(({ name, ts }) => ({ name, at: ts / 1000 })),
