@@ -1,3 +1,4 @@
+import { linkOptions } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useNeedsYou } from '#src/entities/today/use-needs-you.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
@@ -5,6 +6,23 @@ import { needsYouTexts } from '#src/messages/needs-you.ts';
 import { EntryList } from './entry-list.tsx';
 
 const kinds: readonly string[] = ['confirmation-rejected', 'confirmation-missing', 'cancelled-after-packing'];
+
+/** Leads to the correction of an order whose confirmation the marketplace rejected; undefined for any other order. */
+export function useCorrections() {
+  const { entries } = useNeedsYou();
+  return (orderId: string) => {
+    const rejected = entries.find(
+      entry =>
+        entry.kind === 'confirmation-rejected' && entry.action === 'correct' && entry.orderId === orderId,
+    );
+    return rejected?.kind === 'confirmation-rejected'
+      ? linkOptions({
+          to: '/customs-tracking/products',
+          search: { orderId: rejected.orderId, correct: rejected.ledgerId },
+        })
+      : undefined;
+  };
+}
 
 /** Above what is to ship: parcels that are packed, and whose confirmation or order has a problem. Nobody packs them again. */
 export function PackedProblems() {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, Link, useRouter } from '@tanstack/react-router';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import * as v from 'valibot';
 import { prefetchOpenOrders, startLoadingOrders } from '#src/api/cache/seller-data.ts';
 import { whenIdle } from '#src/api/client/when-idle.ts';
@@ -24,7 +24,7 @@ import { ToShipScreen } from '#src/features/to-ship/to-ship-screen.tsx';
 import { ToShipSearch } from '#src/features/to-ship/to-ship-search.ts';
 import { useScanRun } from '#src/features/to-ship/use-scan-run.ts';
 import { nextOrder } from '#src/features/to-ship/waiting-orders.ts';
-import { PackedProblems } from '#src/features/today/packed-problems.tsx';
+import { PackedProblems, useCorrections } from '#src/features/today/packed-problems.tsx';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { toShipTexts } from '#src/messages/to-ship.ts';
 import type { Row } from '#src/outbox/rows/row.ts';
@@ -136,9 +136,16 @@ function ToShipRun() {
       itemsLink={orderId => itemsLink(orderId, texts.openItems)}
     />
   );
+  const correctionOf = useCorrections();
+  const follow = useEffectEvent(({ found }: Extract<typeof notice, { kind: 'found' }>) => {
+    // The parcel is packed already: its code leads to what is wrong with it.
+    const correction = 'orderId' in found && found.orderId && correctionOf(found.orderId);
+    if (correction) void navigate(correction);
+  });
   useEffect(() => {
     // It is shown above the list, which may be scrolled far down.
     if (notice) scrollTo({ top: 0 });
+    if (notice?.kind === 'found') follow(notice);
   }, [notice]);
 
   const cameraButton = <CameraButton {...camera} />;
