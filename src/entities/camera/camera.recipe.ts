@@ -1,4 +1,5 @@
 import { defineSlotRecipe } from '@pandacss/dev';
+import { tightWindow } from '#src/theme/recipes/tones.ts';
 
 /** A low, wide picture above what is scanned for: results are below it, within the thumb's reach. */
 export const camera = defineSlotRecipe({
@@ -18,6 +19,7 @@ export const camera = defineSlotRecipe({
         zIndex: 'bar',
         bg: 'canvas',
         pb: '8px',
+        [tightWindow]: { position: 'static' },
       },
     },
     picture: {
