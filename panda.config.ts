@@ -3,6 +3,7 @@ import { camera } from './src/entities/camera/camera.recipe.ts';
 import { letterhead } from './src/entities/letterhead/letterhead.recipe.ts';
 import { toShip } from './src/entities/packing/packing.recipe.ts';
 import { meter } from './src/entities/password/meter.recipe.ts';
+import { scanFlash } from './src/entities/scanned-code/scan-flash.recipe.ts';
 import { footLinks } from './src/entities/service-links.recipe.ts';
 import { setup } from './src/features/account-setup/setup-page.recipe.ts';
 import { appShell, navLink } from './src/features/app-shell/frame.recipe.ts';
@@ -10,6 +11,7 @@ import { sideFoot } from './src/features/app-shell/side-foot.recipe.ts';
 import { certificate } from './src/features/customs-tracking/proof/certificate.recipe.ts';
 import { jsonView } from './src/features/customs-tracking/proof/json-view.recipe.ts';
 import { progressBar } from './src/features/documents/upload/progress-bar.recipe.ts';
+import { handOver } from './src/features/hand-over/hand-over-paper.recipe.ts';
 import { recordHead } from './src/features/importer-form/record-head.recipe.ts';
 import { eventList, timeline } from './src/features/order-history/history.recipe.ts';
 import { diff } from './src/features/pending/conflict/diff.recipe.ts';
@@ -19,7 +21,7 @@ import { recipes, slotRecipes } from './src/theme/recipes.ts';
 import { slimRecipes } from './src/theme/slim-recipes.ts';
 import { breakpoints, keyframes, semanticTokens, textStyles, tokens } from './src/theme/tokens.ts';
 
-const allRecipes = { ...recipes, footLinks };
+const allRecipes = { ...recipes, footLinks, scanFlash };
 
 const allSlotRecipes = {
   ...slotRecipes,
@@ -28,6 +30,7 @@ const allSlotRecipes = {
   certificate,
   diff,
   eventList,
+  handOver,
   jsonView,
   letterhead,
   meter,

@@ -32,6 +32,7 @@ import { deskRoutes } from './partners/api/desk-routes.ts';
 import { type DeskHandler, registerDeskEndpoint } from './partners/api/register-desk-endpoint.ts';
 import { accountRoutes } from './routes/account.ts';
 import { customsTrackingRoutes } from './routes/customs-tracking.ts';
+import { handOverRoutes } from './routes/hand-over.ts';
 import { importerDocumentRoutes, serveFileLinks } from './routes/importer-documents.ts';
 import { importerRoutes } from './routes/importers.ts';
 import { marketplaceRoutes, serveConsentCallback } from './routes/marketplace.ts';
@@ -97,6 +98,7 @@ export function createApp(adapters: Adapters, options: AppOptions = {}): Hono<En
     ...importerDocumentRoutes(adapters, wakeJobs, readers),
     ...customsTrackingRoutes(adapters, takeTurn, wakeJobs),
     ...shipmentLedgerRoutes(adapters, wakeJobs),
+    ...handOverRoutes(adapters),
   } satisfies Handlers;
 
   const app = new Hono<Environment>();

@@ -25,6 +25,7 @@ import { Route as InvitationTokenRouteImport } from './routes/invitation.$token'
 import { Route as JoinTokenRouteImport } from './routes/join.$token'
 import { Route as AppAccountSetupIndexRouteImport } from './routes/_app/account-setup.index'
 import { Route as AppCustomsTrackingIndexRouteImport } from './routes/_app/customs-tracking.index'
+import { Route as AppCustomsTrackingHandOverRouteImport } from './routes/_app/customs-tracking.hand-over'
 import { Route as AppCustomsTrackingHistoryRouteImport } from './routes/_app/customs-tracking.history'
 import { Route as AppCustomsTrackingProductsRouteImport } from './routes/_app/customs-tracking.products'
 import { Route as AppCustomsTrackingToShipRouteImport } from './routes/_app/customs-tracking.to-ship'
@@ -32,6 +33,7 @@ import { Route as AppMyImportersIndexRouteImport } from './routes/_app/my-import
 import { Route as AppPendingOpIdRouteImport } from './routes/_app/pending_.$opId'
 import { Route as AppSettingsMembersRouteImport } from './routes/_app/settings_.members'
 import { Route as AppSettingsSecurityRouteImport } from './routes/_app/settings_.security'
+import { Route as AppSettingsShippingRouteImport } from './routes/_app/settings_.shipping'
 import { Route as AuthEmailTokenRouteImport } from './routes/auth.email.$token'
 import { Route as AuthResetTokenRouteImport } from './routes/auth.reset.$token'
 import { Route as AppAccountSetupCodeCodeRouteImport } from './routes/_app/account-setup.code.$code'
@@ -117,6 +119,12 @@ const AppCustomsTrackingIndexRoute = AppCustomsTrackingIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AppCustomsTrackingRoute,
 } as any)
+const AppCustomsTrackingHandOverRoute =
+  AppCustomsTrackingHandOverRouteImport.update({
+    id: '/hand-over',
+    path: '/hand-over',
+    getParentRoute: () => AppCustomsTrackingRoute,
+  } as any)
 const AppCustomsTrackingHistoryRoute =
   AppCustomsTrackingHistoryRouteImport.update({
     id: '/history',
@@ -153,6 +161,11 @@ const AppSettingsMembersRoute = AppSettingsMembersRouteImport.update({
 const AppSettingsSecurityRoute = AppSettingsSecurityRouteImport.update({
   id: '/settings_/security',
   path: '/settings/security',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppSettingsShippingRoute = AppSettingsShippingRouteImport.update({
+  id: '/settings_/shipping',
+  path: '/settings/shipping',
   getParentRoute: () => AppRoute,
 } as any)
 const AuthEmailTokenRoute = AuthEmailTokenRouteImport.update({
@@ -195,12 +208,14 @@ export interface FileRoutesByFullPath {
   '/invitation/$token': typeof InvitationTokenRoute
   '/join/$token': typeof JoinTokenRoute
   '/auth/': typeof AuthIndexRoute
+  '/customs-tracking/hand-over': typeof AppCustomsTrackingHandOverRoute
   '/customs-tracking/history': typeof AppCustomsTrackingHistoryRoute
   '/customs-tracking/products': typeof AppCustomsTrackingProductsRoute
   '/customs-tracking/to-ship': typeof AppCustomsTrackingToShipRoute
   '/pending/$opId': typeof AppPendingOpIdRoute
   '/settings/members': typeof AppSettingsMembersRoute
   '/settings/security': typeof AppSettingsSecurityRoute
+  '/settings/shipping': typeof AppSettingsShippingRoute
   '/auth/email/$token': typeof AuthEmailTokenRoute
   '/auth/reset/$token': typeof AuthResetTokenRoute
   '/account-setup/': typeof AppAccountSetupIndexRoute
@@ -222,12 +237,14 @@ export interface FileRoutesByTo {
   '/join/$token': typeof JoinTokenRoute
   '/': typeof AppIndexRoute
   '/auth': typeof AuthIndexRoute
+  '/customs-tracking/hand-over': typeof AppCustomsTrackingHandOverRoute
   '/customs-tracking/history': typeof AppCustomsTrackingHistoryRoute
   '/customs-tracking/products': typeof AppCustomsTrackingProductsRoute
   '/customs-tracking/to-ship': typeof AppCustomsTrackingToShipRoute
   '/pending/$opId': typeof AppPendingOpIdRoute
   '/settings/members': typeof AppSettingsMembersRoute
   '/settings/security': typeof AppSettingsSecurityRoute
+  '/settings/shipping': typeof AppSettingsShippingRoute
   '/auth/email/$token': typeof AuthEmailTokenRoute
   '/auth/reset/$token': typeof AuthResetTokenRoute
   '/account-setup': typeof AppAccountSetupIndexRoute
@@ -253,12 +270,14 @@ export interface FileRoutesById {
   '/join/$token': typeof JoinTokenRoute
   '/_app/': typeof AppIndexRoute
   '/auth/': typeof AuthIndexRoute
+  '/_app/customs-tracking/hand-over': typeof AppCustomsTrackingHandOverRoute
   '/_app/customs-tracking/history': typeof AppCustomsTrackingHistoryRoute
   '/_app/customs-tracking/products': typeof AppCustomsTrackingProductsRoute
   '/_app/customs-tracking/to-ship': typeof AppCustomsTrackingToShipRoute
   '/_app/pending_/$opId': typeof AppPendingOpIdRoute
   '/_app/settings_/members': typeof AppSettingsMembersRoute
   '/_app/settings_/security': typeof AppSettingsSecurityRoute
+  '/_app/settings_/shipping': typeof AppSettingsShippingRoute
   '/auth/email/$token': typeof AuthEmailTokenRoute
   '/auth/reset/$token': typeof AuthResetTokenRoute
   '/_app/account-setup/': typeof AppAccountSetupIndexRoute
@@ -284,12 +303,14 @@ export interface FileRouteTypes {
     | '/invitation/$token'
     | '/join/$token'
     | '/auth/'
+    | '/customs-tracking/hand-over'
     | '/customs-tracking/history'
     | '/customs-tracking/products'
     | '/customs-tracking/to-ship'
     | '/pending/$opId'
     | '/settings/members'
     | '/settings/security'
+    | '/settings/shipping'
     | '/auth/email/$token'
     | '/auth/reset/$token'
     | '/account-setup/'
@@ -311,12 +332,14 @@ export interface FileRouteTypes {
     | '/join/$token'
     | '/'
     | '/auth'
+    | '/customs-tracking/hand-over'
     | '/customs-tracking/history'
     | '/customs-tracking/products'
     | '/customs-tracking/to-ship'
     | '/pending/$opId'
     | '/settings/members'
     | '/settings/security'
+    | '/settings/shipping'
     | '/auth/email/$token'
     | '/auth/reset/$token'
     | '/account-setup'
@@ -341,12 +364,14 @@ export interface FileRouteTypes {
     | '/join/$token'
     | '/_app/'
     | '/auth/'
+    | '/_app/customs-tracking/hand-over'
     | '/_app/customs-tracking/history'
     | '/_app/customs-tracking/products'
     | '/_app/customs-tracking/to-ship'
     | '/_app/pending_/$opId'
     | '/_app/settings_/members'
     | '/_app/settings_/security'
+    | '/_app/settings_/shipping'
     | '/auth/email/$token'
     | '/auth/reset/$token'
     | '/_app/account-setup/'
@@ -479,6 +504,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppCustomsTrackingIndexRouteImport
       parentRoute: typeof AppCustomsTrackingRoute
     }
+    '/_app/customs-tracking/hand-over': {
+      id: '/_app/customs-tracking/hand-over'
+      path: '/hand-over'
+      fullPath: '/customs-tracking/hand-over'
+      preLoaderRoute: typeof AppCustomsTrackingHandOverRouteImport
+      parentRoute: typeof AppCustomsTrackingRoute
+    }
     '/_app/customs-tracking/history': {
       id: '/_app/customs-tracking/history'
       path: '/history'
@@ -528,6 +560,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSettingsSecurityRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/settings_/shipping': {
+      id: '/_app/settings_/shipping'
+      path: '/settings/shipping'
+      fullPath: '/settings/shipping'
+      preLoaderRoute: typeof AppSettingsShippingRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/auth/email/$token': {
       id: '/auth/email/$token'
       path: '/email/$token'
@@ -567,6 +606,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface AppCustomsTrackingRouteChildren {
+  AppCustomsTrackingHandOverRoute: typeof AppCustomsTrackingHandOverRoute
   AppCustomsTrackingHistoryRoute: typeof AppCustomsTrackingHistoryRoute
   AppCustomsTrackingProductsRoute: typeof AppCustomsTrackingProductsRoute
   AppCustomsTrackingToShipRoute: typeof AppCustomsTrackingToShipRoute
@@ -574,6 +614,7 @@ interface AppCustomsTrackingRouteChildren {
 }
 
 const AppCustomsTrackingRouteChildren: AppCustomsTrackingRouteChildren = {
+  AppCustomsTrackingHandOverRoute: AppCustomsTrackingHandOverRoute,
   AppCustomsTrackingHistoryRoute: AppCustomsTrackingHistoryRoute,
   AppCustomsTrackingProductsRoute: AppCustomsTrackingProductsRoute,
   AppCustomsTrackingToShipRoute: AppCustomsTrackingToShipRoute,
@@ -593,6 +634,7 @@ interface AppRouteChildren {
   AppPendingOpIdRoute: typeof AppPendingOpIdRoute
   AppSettingsMembersRoute: typeof AppSettingsMembersRoute
   AppSettingsSecurityRoute: typeof AppSettingsSecurityRoute
+  AppSettingsShippingRoute: typeof AppSettingsShippingRoute
   AppAccountSetupIndexRoute: typeof AppAccountSetupIndexRoute
   AppMyImportersIndexRoute: typeof AppMyImportersIndexRoute
   AppAccountSetupCodeCodeRoute: typeof AppAccountSetupCodeCodeRoute
@@ -610,6 +652,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppPendingOpIdRoute: AppPendingOpIdRoute,
   AppSettingsMembersRoute: AppSettingsMembersRoute,
   AppSettingsSecurityRoute: AppSettingsSecurityRoute,
+  AppSettingsShippingRoute: AppSettingsShippingRoute,
   AppAccountSetupIndexRoute: AppAccountSetupIndexRoute,
   AppMyImportersIndexRoute: AppMyImportersIndexRoute,
   AppAccountSetupCodeCodeRoute: AppAccountSetupCodeCodeRoute,

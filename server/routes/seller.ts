@@ -6,6 +6,7 @@ import { keyedChange } from '#server/services/idempotency.ts';
 import { acceptInvitation } from '#server/services/partners/invitations.ts';
 import { createWallet, emailOf, saveCompany, saveProfile } from '#server/services/sellers/seller-changes.ts';
 import { findSeller } from '#server/services/sellers/sellers.ts';
+import { saveShippingDefaults } from '#server/services/sellers/shipping-defaults.ts';
 import { endpoints } from '#src/contract/endpoints/endpoints.ts';
 
 /** @param wakeJobs is called when an email waits to be sent */
@@ -46,6 +47,13 @@ export const sellerRoutes = (adapters: Adapters, wakeJobs: () => void) => {
     async updateSellerCompany(call) {
       await saveCompany(db, keyedChange(endpoints.updateSellerCompany, call), call.body, now());
       return { updateSellerCompany: true };
+    },
+
+    async updateShippingDefaults(call) {
+      const change = keyedChange(endpoints.updateShippingDefaults, call);
+      return {
+        updateShippingDefaults: { version: await saveShippingDefaults(db, change, call.body, now()) },
+      };
     },
 
     async updateOwnTimeZone({ session, body }) {

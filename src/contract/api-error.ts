@@ -100,6 +100,8 @@ export const errorStatus = {
   /** Nobody issued it, or it has expired. */
   'SELLER.INVITATION.TOKEN_UNKNOWN': 404,
   'SELLER.MARKETPLACE_UNKNOWN': 422,
+  /** The company's shipping settings have been saved since the version that a change names. */
+  'SELLER.SHIPPING_CHANGED': 412,
   'SERVER.UNAVAILABLE': 503,
   'SERVER.UNEXPECTED': 500,
   'SHIPMENT.ALREADY_CONFIRMED': 409,

@@ -66,7 +66,8 @@ export function TimeZoneForm({ label, hint, timeZone = '', save }: TimeZoneFormP
 
 export const zoneName = (timeZone: string): string => timeZone.replaceAll('_', ' ');
 
-function zonesByRegion(elsewhere: string) {
+/** For a list in which one is chosen. */
+export function zonesByRegion(elsewhere: string) {
   const regions = new Map<string, { value: string; text: string }[]>();
   // Browsers leave UTC out.
   for (const value of [...Intl.supportedValuesOf('timeZone'), 'UTC']) {

@@ -71,8 +71,10 @@ export const toShipTexts = catalogue({
     unknownDetail:
       'Scan it again, or search for a part of it. Two scanners used at the same time can mix up their codes.',
     openItems: 'View items',
+    handOverLists: 'Hand-over lists',
     scannerSettings: 'Scanner',
     sound: 'Sound',
+    whenSilenced: 'Sounds even when silenced (pauses music)',
     vibration: 'Vibration',
   },
   'zh-CN': {
@@ -140,8 +142,10 @@ export const toShipTexts = catalogue({
     unknown: (text: string) => `本机没有订单号或商品“${text}”。`,
     unknownDetail: '请重新扫描，或搜索其中一部分。两把扫码枪同时扫描会串码。',
     openItems: '查看商品',
+    handOverLists: '交接清单',
     scannerSettings: '扫码枪',
     sound: '声音',
+    whenSilenced: '静音时仍发出声音（会暂停音乐）',
     vibration: '振动',
   },
 });

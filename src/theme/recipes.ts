@@ -9,10 +9,11 @@ import { chartBackdrop, compassLogo, icon, mark, spinner } from './recipes/icon.
 import { listRow } from './recipes/list-row.ts';
 import { calendar, listbox, menu } from './recipes/menu.ts';
 import { filterRow, pageHead, panel } from './recipes/page-head.ts';
+import { pagination } from './recipes/pagination.ts';
 import { skeleton, visuallyHiddenText } from './recipes/skeleton.ts';
 import { badge, status } from './recipes/status.ts';
 import { stepper } from './recipes/stepper.ts';
-import { pagination, selectionBar, table } from './recipes/table.ts';
+import { selectionBar, table } from './recipes/table.ts';
 import { tabs } from './recipes/tabs.ts';
 import { topItem } from './recipes/top-item.ts';
 import { helpText, lineList, stacked } from './recipes/words.ts';

@@ -52,6 +52,7 @@ export const tokens = defineTokens({
     scrim: { value: 5 },
     menu: { value: 6 },
     toast: { value: 7 },
+    flash: { value: 8 },
   },
   borders: {
     none: { value: 'none' },
@@ -80,6 +81,8 @@ export const semanticTokens = defineSemanticTokens({
   durations: {
     fast: { value: { base: '80ms', _motionReduce: '0ms' } },
     move: { value: { base: '140ms', _motionReduce: '0ms' } },
+    /** Seen from the corner of an eye; two a second at most. */
+    flash: { value: { base: '400ms', _motionReduce: '0ms' } },
   },
 });
 
@@ -94,6 +97,8 @@ export const breakpoints = { tablet: '48rem', desk: '64rem', broad: '75rem' };
 export const keyframes = defineKeyframes({
   turn: { to: { transform: 'rotate(1turn)' } },
   fadeIn: { from: { opacity: '0' } },
+  // Full for a while, so that it is seen from some distance, and gone before the next one.
+  flash: { '0%': { opacity: '1' }, '60%': { opacity: '1' }, '100%': { opacity: '0' } },
   fadeOut: { to: { opacity: '0' } },
   rise: { from: { transform: 'translateY(24px)', opacity: '0' } },
 });

@@ -56,6 +56,28 @@ describe('who carries a parcel', () => {
     });
   });
 
+  test('the company’s carrier decides between carriers whose numbers look alike, and for a number of no known form', () => {
+    expect(judge(post, { company: 'Yanwen', habits: ['China Post'] })).toMatchObject({
+      kind: 'label',
+      carrier: 'Yanwen',
+    });
+    const typed = { isLabel: true };
+    expect(judge('REMARK-1', { company: 'DHL', habits: ['GLS'], answers: typed })).toMatchObject({
+      kind: 'label',
+      carrier: 'DHL',
+    });
+  });
+
+  test('the company’s carrier overrules neither the number, nor what a person chose, nor the IOSS list', () => {
+    expect(judge(ups, { company: 'DHL' })).toMatchObject({ kind: 'label', carrier: 'UPS' });
+    expect(judge(post, { company: 'Yanwen', chosen: '4PX' })).toMatchObject({
+      kind: 'label',
+      carrier: '4PX',
+    });
+    expect(judge(post, { company: 'DHL' })).toMatchObject(judge(post));
+    expect(judge(post, { company: 'Yanwen' }, ioss)).toMatchObject(judge(post, {}, ioss));
+  });
+
   test('where the chosen carrier contradicts the number a person is asked, with the chosen one first', () => {
     expect(judge(ups, { chosen: 'DHL' })).toEqual({
       kind: 'which-carrier',

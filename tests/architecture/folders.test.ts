@@ -60,7 +60,8 @@ test('a short file with one importer in its folder is a part of it, unless it is
 
 /**
  * Lines of ours that each start loads before anything is asked for on demand; only ever lowered, or with a reason. Last
- * raised for the figures above the lists, and before for reading what a device has while its session starts, answers line by line, and a sentence in the language
+ * raised for what a company decides about shipping, for hand-over lists in Pending changes and the worker, and for the
+ * sounds and flashes of the packing table; before for the figures above the lists, and before for reading what a device has while its session starts, answers line by line, and a sentence in the language
  * of the screen for every refusal, device and wait of the marketplace.
  */
 const entries: readonly { entry: string; files: readonly string[]; lines: number }[] = [
@@ -73,7 +74,7 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
       'src/routes/auth.index.tsx',
       'src/features/auth/sign-in-form.tsx',
     ],
-    lines: 1965,
+    lines: 2000,
   },
   {
     entry: 'the list of orders',
@@ -87,7 +88,7 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
     ],
     // The search beside the list is loaded when somebody searches; the field and its Enter are here. Longer names
     // wrap twenty lines that fitted before.
-    lines: 11640,
+    lines: 11800,
   },
   {
     entry: "an order's items",
@@ -99,7 +100,7 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
       'src/open-data.ts',
       'src/routes/_app/customs-tracking.products.tsx',
     ],
-    lines: 13860,
+    lines: 14000,
   },
   {
     entry: 'the packing table',
@@ -112,7 +113,7 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
       'src/routes/_app/customs-tracking.to-ship.tsx',
     ],
     // The camera's button and its place, and what may be scanned now; its panel and reader come when it is pressed.
-    lines: 19250,
+    lines: 19600,
   },
   {
     entry: 'Pending changes',
@@ -124,7 +125,7 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
       'src/open-data.ts',
       'src/routes/_app/pending.tsx',
     ],
-    lines: 12560,
+    lines: 12750,
   },
   {
     entry: 'an importer',
@@ -137,10 +138,10 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
       'src/routes/_app/my-importers.edit.$id.tsx',
     ],
     // Ten for rows that join a list, and for what isn't reported without a connection.
-    lines: 15570,
+    lines: 15660,
   },
   // With the optional part of the app's files, the camera's reader.
-  { entry: 'the worker', files: ['sw/sw.ts'], lines: 4365 },
+  { entry: 'the worker', files: ['sw/sw.ts'], lines: 4395 },
 ];
 
 test.each(entries)('what $entry loads has at most $lines lines', ({ files, lines }) => {

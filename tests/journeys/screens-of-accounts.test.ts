@@ -201,6 +201,11 @@ test.describe('with the longest names', () => {
       await page.goto('/settings');
       await expect(page.getByLabel('refresh_token')).toHaveValue(/^•/);
     });
+    await lookAt(page, 'shipping', async () => {
+      await page.goto('/settings/shipping');
+      await page.getByRole('button', { name: 'Add a place' }).click();
+      await page.getByLabel('Add a carrier').selectOption('DHL');
+    });
     await lookAt(page, 'security', async () => {
       await page.goto('/settings/security');
       await expect(page.getByText('This device')).toBeVisible();

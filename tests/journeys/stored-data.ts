@@ -6,6 +6,7 @@ export const deviceStores = {
   'IndexedDB proofs': 'emptied',
   'IndexedDB importers': 'emptied',
   'IndexedDB open-orders': 'emptied',
+  'IndexedDB hand-overs': 'emptied',
   'IndexedDB session': 'emptied',
   /** What waits to be sent stays for its person; the member's sent rows go. */
   'IndexedDB outbox-rows': 'stays',

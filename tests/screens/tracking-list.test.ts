@@ -87,6 +87,26 @@ describe('the tracking list', () => {
     await expect(unsent.filter({ hasText: 'None yet' })).toHaveCount(0);
   });
 
+  test('the last two days are told by a word, whose title is the day in full, and older ones by their day [42]', async ({
+    page,
+    serverView,
+  }) => {
+    await page.goto('/customs-tracking?perPage=100');
+    await expect(rowsOf(page)).toHaveCount(60);
+    const days = (await (await serverView()).orders()).map(({ updatedAt }) =>
+      new Date(updatedAt).toDateString(),
+    );
+    for (const [before, word] of ['Today', 'Yesterday'].entries()) {
+      const day = new Date();
+      day.setDate(day.getDate() - before);
+      const told = page.getByText(word, { exact: true });
+      await expect(told).toHaveCount(days.filter(one => one === day.toDateString()).length);
+      for (const element of told.elements())
+        expect(element.getAttribute('title')).toContain(String(day.getDate()));
+    }
+    await expect(rowsOf(page).last()).toContainText(/[A-Z][a-z]+ \d+, 2\d{3}/);
+  });
+
   test('the newest change comes first and the head says so; the first click on any column sorts descending, the next one turns it round [90, 124, 125]', async ({
     page,
   }) => {

@@ -79,6 +79,7 @@ CREATE TABLE "sellers" (
 	"city" text,
 	"country" text,
 	"time_zone" text,
+	"shipping" jsonb,
 	"wallet_did" text,
 	"wallet_public_key" jsonb,
 	"wallet_private_key" text,
@@ -484,6 +485,16 @@ CREATE TABLE "carrier_rules" (
 	CONSTRAINT "carrier_rules_marketplace_id_scheme_version_carrier_code_pk" PRIMARY KEY("marketplace_id","scheme","version","carrier_code")
 );
 --> statement-breakpoint
+CREATE TABLE "hand_over_lists" (
+	"seller_id" text NOT NULL,
+	"id" text NOT NULL,
+	"content" jsonb NOT NULL,
+	"person_id" text NOT NULL,
+	"device" text NOT NULL,
+	"arrived_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "hand_over_lists_seller_id_id_pk" PRIMARY KEY("seller_id","id")
+);
+--> statement-breakpoint
 CREATE TABLE "idempotency_keys" (
 	"seller_id" text NOT NULL,
 	"key" text NOT NULL,
@@ -593,6 +604,7 @@ ALTER TABLE "seller_brokers" ADD CONSTRAINT "seller_brokers_seller_id_sellers_id
 ALTER TABLE "seller_brokers" ADD CONSTRAINT "seller_brokers_broker_id_brokers_id_fk" FOREIGN KEY ("broker_id") REFERENCES "public"."brokers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sandbox_packages" ADD CONSTRAINT "sandbox_packages_seller_id_order_id_orders_seller_id_order_id_fk" FOREIGN KEY ("seller_id","order_id") REFERENCES "public"."orders"("seller_id","order_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "carrier_refusals" ADD CONSTRAINT "carrier_refusals_seller_id_sellers_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."sellers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "hand_over_lists" ADD CONSTRAINT "hand_over_lists_seller_id_sellers_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."sellers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "idempotency_keys" ADD CONSTRAINT "idempotency_keys_seller_id_sellers_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."sellers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_events" ADD CONSTRAINT "order_events_seller_id_sellers_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."sellers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "shipment_ledger" ADD CONSTRAINT "shipment_ledger_seller_id_order_id_orders_seller_id_order_id_fk" FOREIGN KEY ("seller_id","order_id") REFERENCES "public"."orders"("seller_id","order_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -646,6 +658,7 @@ CREATE INDEX "jobs_dead_at_index" ON "jobs" USING btree ("dead_at") WHERE "jobs"
 CREATE INDEX "jobs_run_at_index" ON "jobs" USING btree ("run_at") WHERE "jobs"."done_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "jobs_unique_key_index" ON "jobs" USING btree ("unique_key") WHERE "jobs"."done_at" is null;--> statement-breakpoint
 CREATE INDEX "sandbox_orders_merchant_id_marketplace_id_updated_at_index" ON "sandbox_orders" USING btree ("merchant_id","marketplace_id","updated_at");--> statement-breakpoint
+CREATE INDEX "hand_over_lists_seller_id_arrived_at_index" ON "hand_over_lists" USING btree ("seller_id","arrived_at");--> statement-breakpoint
 CREATE INDEX "idempotency_keys_expires_at_index" ON "idempotency_keys" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "order_events_seller_id_order_id_id_index" ON "order_events" USING btree ("seller_id","order_id","id");--> statement-breakpoint
 CREATE INDEX "order_events_of_person_index" ON "order_events" USING btree ("seller_id","user_id","id") WHERE "order_events"."kind" in ('confirmed', 'amended');--> statement-breakpoint
@@ -929,3 +942,5 @@ CREATE TRIGGER "shipment_added" AFTER INSERT ON "shipment_ledger" FOR EACH ROW E
 --> statement-breakpoint
 CREATE TRIGGER "shipment_renumbered" AFTER UPDATE ON "shipment_ledger"
 	FOR EACH ROW WHEN (NEW."tracking_id" <> OLD."tracking_id") EXECUTE FUNCTION "shipment_numbered"();
+--> statement-breakpoint
+CREATE TRIGGER "hand_over_lists_are_only_added" BEFORE UPDATE ON "hand_over_lists" FOR EACH ROW EXECUTE FUNCTION "refuse_change"();

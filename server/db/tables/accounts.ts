@@ -1,4 +1,5 @@
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { SavedShipping } from '#src/contract/accounts/shipping-defaults.ts';
 import type { Language } from '#src/contract/language.ts';
 
 import { createdAt, instant, type PublicSigningKey, refersTo, sealedText } from './columns.ts';
@@ -18,6 +19,8 @@ export const sellers = pgTable('sellers', {
   country: text(),
   /** IANA name; null until an owner's browser has proposed one. */
   timeZone: text(),
+  /** Null until somebody has decided anything. */
+  shipping: jsonb().$type<SavedShipping>(),
   /** Present exactly when there is an active wallet. */
   walletDid: text(),
   walletPublicKey: jsonb().$type<PublicSigningKey>(),

@@ -14,6 +14,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { OrderEventDetail, OrderEventKind } from '#src/contract/orders/order-events.ts';
+import type { HandOverList } from '#src/contract/shipments/hand-over.ts';
 import type { ShipmentField } from '#src/contract/shipments/shipment-ledger.ts';
 import type { MarketplaceRefusalCode, Verification } from '#src/contract/shipments/shipment-outcome.ts';
 import { sellers } from './accounts.ts';
@@ -122,6 +123,22 @@ export const shipmentLedger = pgTable(
       .on(table.sellerId)
       .where(sql`${table.cancelledAt} is not null and ${table.closedAt} is null`),
   ],
+);
+
+/** Lists of parcels that were given to a carrier, as they were signed: rows are only ever added. */
+export const handOverLists = pgTable(
+  'hand_over_lists',
+  {
+    sellerId: refersTo(() => sellers.id),
+    /** Made on the device. */
+    id: text().notNull(),
+    content: jsonb().$type<Omit<HandOverList, '_id'>>().notNull(),
+    personId: text().notNull(),
+    /** Label of the device. */
+    device: text().notNull(),
+    arrivedAt: createdAt(),
+  },
+  table => [primaryKey({ columns: [table.sellerId, table.id] }), index().on(table.sellerId, table.arrivedAt)],
 );
 
 /** The primary key is the promise: an order item is confirmed once. */

@@ -39,6 +39,7 @@ import { jobs, rateLimits } from '#server/db/tables/plumbing.ts';
 import { sandboxOrders, sandboxPackages } from '#server/db/tables/sandbox.ts';
 import {
   carrierRefusals,
+  handOverLists,
   idempotencyKeys,
   orderEvents,
   shipmentLedger,
@@ -173,6 +174,7 @@ export async function sellerRows(
       or(inArray(sandboxOrders.merchantId, merchantIds), eq(sandboxOrders.merchantId, sellerId)),
     ),
     rows(orderEvents, eq(orderEvents.sellerId, sellerId)),
+    rows(handOverLists, eq(handOverLists.sellerId, sellerId)),
     rows(carrierRefusals, eq(carrierRefusals.sellerId, sellerId)),
     rows(marketplacePackages, eq(marketplacePackages.sellerId, sellerId)),
     rows(shipmentLedgerItems, inArray(shipmentLedgerItems.ledgerId, ledgerIds)),

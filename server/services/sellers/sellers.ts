@@ -75,7 +75,13 @@ const findRows = prepared(db => {
   const change = waitingEmailChange(db, personId, sql.placeholder('now')).as('change');
   return db
     .select({
-      seller: { id: sellers.id, walletDid: sellers.walletDid, timeZone: sellers.timeZone, ...companyColumns },
+      seller: {
+        id: sellers.id,
+        walletDid: sellers.walletDid,
+        timeZone: sellers.timeZone,
+        shipping: sellers.shipping,
+        ...companyColumns,
+      },
       user: {
         email: users.email,
         firstName: users.firstName,
@@ -139,6 +145,7 @@ function wholeSeller(rows: readonly FoundRow[], row: FoundRow, secrets: SecretBo
     ...(country && { marketplace: country }),
     ...companyAndAddress(seller),
     ...(seller.timeZone !== null && { timeZone: seller.timeZone }),
+    ...(seller.shipping !== null && { shipping: seller.shipping }),
     user: {
       ...user,
       ...(timeZone !== null && { timeZone }),

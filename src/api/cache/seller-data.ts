@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { session } from '#src/api/client/session.ts';
 import { forgetCache, readAhead } from '#src/api/device/cache-storage.ts';
 import { memberKey } from '#src/api/device/member-key.ts';
-import { forgetImporters, forgetTakenOrders } from '#src/api/device/opened-importers.ts';
+import { forgetHandOvers, forgetImporters, forgetTakenOrders } from '#src/api/device/opened-importers.ts';
 import { forgetProofs } from '#src/api/device/proof-store.ts';
 import { startDelivering } from '#src/api/outbox/delivery-triggers.ts';
 import { outbox } from '#src/api/outbox/outbox-client.ts';
@@ -159,4 +159,12 @@ const forgetSent = (member: Member) => outbox.removeSentOf(member).catch(() => {
 
 /** A disk that doesn't answer forgets as soon as it does: it works in the order in which it was asked. */
 const forgetStored = () =>
-  inTime(Promise.allSettled([forgetCache(), forgetProofs(), forgetImporters(), forgetTakenOrders()]));
+  inTime(
+    Promise.allSettled([
+      forgetCache(),
+      forgetProofs(),
+      forgetImporters(),
+      forgetTakenOrders(),
+      forgetHandOvers(),
+    ]),
+  );

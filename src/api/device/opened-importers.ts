@@ -9,3 +9,8 @@ export const forgetImporters = (): Promise<void> => clear(openedImporters);
 export const takenOrders = createStore('open-orders', 'open-orders');
 
 export const forgetTakenOrders = (): Promise<void> => clear(takenOrders);
+
+/** Hand-over lists that are being scanned. Apart from the cache, which goes where the disk is full. */
+export const openHandOvers = createStore('hand-overs', 'hand-overs');
+
+export const forgetHandOvers = (): Promise<void> => clear(openHandOvers);

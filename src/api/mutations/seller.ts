@@ -7,6 +7,7 @@ import { trackingQuery } from '#src/api/queries/tracking.ts';
 import type { MarketplaceLink } from '#src/contract/accounts/marketplace-link.ts';
 import type { Seller } from '#src/contract/accounts/seller.ts';
 import type { CompanyUpdate } from '#src/contract/accounts/seller-changes.ts';
+import type { SavedShipping } from '#src/contract/accounts/shipping-defaults.ts';
 import { sellerChangeEndpoints } from '#src/contract/endpoints/seller-change-endpoints.ts';
 
 /** [162] */
@@ -43,6 +44,16 @@ export const storeConsent = mutationOptions({
     );
     requireDone(answer.storeSellerAmazonCode);
     updateSeller(client, { hasSellerAccount: true, hasSellerId: false });
+  },
+});
+
+/** @returns the version that it is saved as */
+export const saveShippingDefaults = mutationOptions({
+  async mutationFn(body: SavedShipping, { client }) {
+    const answer = await followed(client, call(sellerChangeEndpoints.updateShippingDefaults, { body }));
+    const { version } = answer.updateShippingDefaults;
+    updateSeller(client, { shipping: { ...body, version } });
+    return version;
   },
 });
 

@@ -53,3 +53,11 @@ export function byNewestChange(one: TrackedOrder, other: TrackedOrder): number {
   if (one.updatedAt !== other.updatedAt) return one.updatedAt < other.updatedAt ? 1 : -1;
   return one.orderId < other.orderId ? 1 : -1;
 }
+
+const none: ReadonlySet<string> = new Set();
+
+/** Ids of the orders that `unread` counts, which are first in the list; none where all are, as on a first visit. */
+export function unreadOf(list: Pick<TrackedOrders, 'items' | 'unread'> | undefined): ReadonlySet<string> {
+  if (!list || list.unread === 0 || list.unread >= list.items.length) return none;
+  return new Set(list.items.slice(0, list.unread).map(({ orderId }) => orderId));
+}

@@ -4,6 +4,7 @@ import { SellerId } from '#src/contract/ids.ts';
 import { Instant } from '#src/contract/instant.ts';
 import { optionalText, requiredText } from '#src/contract/text.ts';
 import { SellerAddress } from './address.ts';
+import { SavedShipping } from './shipping-defaults.ts';
 
 export const Company = v.object({
   name: requiredText(),
@@ -44,6 +45,8 @@ export const Seller = v.object({
   timeZone: v.optional(v.string()),
   /** Where the company shipped from last, else the town of its address; absent without either. */
   dispatchFrom: v.optional(v.string()),
+  /** What it has decided for new confirmations; absent until somebody has. */
+  shipping: v.optional(SavedShipping),
   hasSellerAccount: v.boolean(),
   hasActiveWallet: v.boolean(),
   /** True only for a seller who gave a Seller ID by hand. */

@@ -2,6 +2,7 @@ import { apiBase as base } from '#src/contract/headers.ts';
 import { accountEndpoints, emailEndpoints, passwordEndpoints } from './account-endpoints.ts';
 import { carrierEndpoints } from './carrier-endpoints.ts';
 import { companyEventsEndpoints } from './company-events-endpoints.ts';
+import { handOverEndpoints } from './hand-over-endpoints.ts';
 import { importerEndpoints } from './importer-endpoints.ts';
 import { marketplaceEndpoints } from './marketplace-endpoints.ts';
 import { memberEndpoints } from './member-endpoints.ts';
@@ -49,6 +50,7 @@ export const endpoints = {
   ...openProductsEndpoints,
   ...shipmentEndpoints,
   ...shipmentViewEndpoints,
+  ...handOverEndpoints,
   ...carrierEndpoints,
 } as const;
 

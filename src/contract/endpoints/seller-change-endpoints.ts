@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { ConsentCode, ConsentQuery, MarketplaceLink } from '#src/contract/accounts/marketplace-link.ts';
 import { CompanyUpdate, InviteBody, SellerUpdate } from '#src/contract/accounts/seller-changes.ts';
+import { SavedShipping } from '#src/contract/accounts/shipping-defaults.ts';
 import { endpoint, Truthy } from './endpoint.ts';
 
 export const sellerChangeEndpoints = {
@@ -28,6 +29,15 @@ export const sellerChangeEndpoints = {
     summary: 'Saves company and address.',
     body: CompanyUpdate,
     answer: v.object({ updateSellerCompany: Truthy }),
+  }),
+  updateShippingDefaults: endpoint({
+    method: 'PUT',
+    path: 'seller/shipping',
+    roles: ['owner', 'office'],
+    summary:
+      'Saves the places, carriers and services of new confirmations; rejected if someone has saved since the version that it names.',
+    body: SavedShipping,
+    answer: v.object({ updateShippingDefaults: v.object({ version: v.number() }) }),
   }),
   updateAmazonSeller: endpoint({
     method: 'PUT',

@@ -10,6 +10,7 @@ export type RowKind =
   | 'shipment-confirmation'
   | 'shipment-amendment'
   | 'second-parcel'
+  | 'hand-over'
   | 'importer-create'
   | 'importer-update';
 
@@ -164,6 +165,15 @@ export const queueableMutations = {
     body: v.object({ orderId: OrderId }),
     answer: v.object({ noteSecondParcel: v.literal(true) }),
     entity: order,
+  }),
+  closeHandOver: queueableMutation({
+    kind: 'hand-over',
+    method: 'POST',
+    path: 'hand-over/close',
+    payloadVersion: 1,
+    body: v.object({ _id: v.pipe(v.string(), v.nonEmpty()) }),
+    answer: v.object({ closeHandOver: id }),
+    entity: ({ _id }) => `hand-over:${_id}`,
   }),
   createImporter: queueableMutation({
     kind: 'importer-create',

@@ -33,6 +33,8 @@ export interface LabelContext {
   chosen?: string | undefined;
   /** Whether the order may go with a carrier. */
   isOffered: (carrier: string) => boolean;
+  /** The one that the company has decided on for such orders. */
+  company?: string | undefined;
   /** Carriers used on this device, latest first. They sort choices, and decide nothing. */
   habits: readonly string[];
   /** Where a tracking ID of another order is looked for, the surest first. */
@@ -71,19 +73,24 @@ type CarrierVerdict =
  * Who carries a parcel. The order of precedence:
  * 1. what a person chose for this parcel;
  * 2. what is certain from the number;
- * 3. the company's default, once companies have one;
+ * 3. the company's default, where the number doesn't speak against it;
  * 4. what was used last on this device, which gives the service and the place, and never the carrier.
  *
  * Where the first two contradict each other, or the number leaves several, a person is asked.
  */
 function judgeCarrier(
   code: ScannedCode,
-  { chosen, isOffered, habits, answers = {} }: LabelContext,
+  { chosen, company, isOffered, habits, answers = {} }: LabelContext,
 ): CarrierVerdict {
   if (answers.isCarrierSettled) return { kind: 'known', code: chosen };
   const offered = code.carriers.filter(isOffered);
   const isContradicted = chosen !== undefined && offered.length > 0 && !offered.includes(chosen);
   if (chosen !== undefined && !isContradicted && !code.isDoubtful) return { kind: 'known', code: chosen };
+  const isCompanys =
+    company !== undefined &&
+    isOffered(company) &&
+    (offered.length > 1 ? offered.includes(company) : code.carriers.length === 0);
+  if (chosen === undefined && isCompanys && !code.isDoubtful) return { kind: 'known', code: company };
   // One that isn't offered is named all the same: the form says why it won't do.
   const named = offered.length > 0 ? offered : code.carriers;
   const likely = named.length > 0 ? byHabit(named, habits) : habits.filter(isOffered);

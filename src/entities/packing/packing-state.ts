@@ -1,4 +1,4 @@
-import type { Signal } from '#src/entities/scanned-code/signals.ts';
+import type { Signal } from '#src/entities/scanned-code/signal-table.ts';
 import type { LabelAnswers, LabelVerdict } from './judge-label.ts';
 
 /** When a scan was typed, in milliseconds of the page's own clock. */

@@ -1,10 +1,13 @@
 import { createStore, get, set } from 'idb-keyval';
 import * as v from 'valibot';
+import { type Signal, type SignalForm, signalForms } from './signal-table.ts';
 
-/** What a scan is answered with, for people who look at the parcel and not at the screen. */
+/** Which of a scan's answers are heard and felt on this device. The flash is always shown. */
 const SignalSettings = v.object({
   sound: v.fallback(v.boolean(), true),
   vibration: v.fallback(v.boolean(), true),
+  /** Also with an iPhone's silent switch on, which pauses music that plays. */
+  whenSilenced: v.fallback(v.boolean(), false),
 });
 export type SignalSettings = v.InferOutput<typeof SignalSettings>;
 
@@ -12,11 +15,20 @@ export type SignalSettings = v.InferOutput<typeof SignalSettings>;
 const store = createStore('preferences', 'preferences');
 const key = 'scan-signals';
 
-let settings: SignalSettings = { sound: true, vibration: true };
+declare global {
+  interface Navigator {
+    /** Safari's alone; `playback` is heard with the silent switch on. */
+    audioSession?: { type: 'auto' | 'playback' };
+  }
+}
+
+let settings: SignalSettings = { sound: true, vibration: true, whenSilenced: false };
 const listeners = new Set<() => void>();
 
 function adopt(next: SignalSettings): void {
   settings = next;
+  const { audioSession } = navigator;
+  if (audioSession) audioSession.type = next.sound && next.whenSilenced ? 'playback' : 'auto';
   for (const listener of listeners) listener();
 }
 
@@ -46,58 +58,52 @@ export function chooseSignals(next: SignalSettings): void {
   set(key, next, store).catch(() => undefined);
 }
 
-/**
- * `opened` and `saved`: go on. `switched`: another order is open now. `asks`: look at the screen. `wrong`: it is nothing
- * that is due. `blocked`: nothing is taken until somebody has looked at the screen.
- */
-export type Signal = 'opened' | 'switched' | 'saved' | 'asks' | 'wrong' | 'blocked';
-
-/** Frequencies one after the other, in hertz. */
-const tones = {
-  opened: [660],
-  switched: [660, 440, 660],
-  saved: [880, 1320],
-  asks: [220, 196, 220],
-  wrong: [165, 165, 165, 165],
-  blocked: [165, 110, 165, 110, 165, 110],
-} satisfies Record<Signal, number[]>;
-const pulses = {
-  opened: [30],
-  switched: [30, 40, 30],
-  saved: [60],
-  asks: [120, 60, 120],
-  wrong: [300],
-  blocked: [150, 60, 150, 60, 150],
-} satisfies Record<Signal, number[]>;
-const toneSeconds = 0.09;
-
 let audio: AudioContext | undefined;
+const watchers = new Set<(kind: Signal) => void>();
+
+/** Follows what is signalled, until it is called back. */
+export function watchSignals(watcher: (kind: Signal) => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}
 
 /** Sounds and vibrates, as far as the person wants it and the device can. */
 export function signal(kind: Signal): void {
-  if (settings.vibration) navigator.vibrate?.(pulses[kind]);
-  if (settings.sound) play(tones[kind]);
+  const { pulses } = signalForms[kind];
+  if (settings.vibration) navigator.vibrate?.([...pulses]);
+  if (settings.sound) play(signalForms[kind]);
+  for (const watcher of watchers) watcher(kind);
 }
 
 /** At a press: some browsers let nobody hear anything that begins without one, such as a code read by the camera. */
 export function wakeSound(): void {
-  if (settings.sound) play([]);
+  if (settings.sound) awake();
 }
 
-function play(frequencies: readonly number[]): void {
-  if (typeof AudioContext === 'undefined') return;
+/** Browsers let nobody hear anything before a person has done something. */
+function awake(): AudioContext | undefined {
+  if (typeof AudioContext === 'undefined') return undefined;
   audio ??= new AudioContext();
-  // Browsers let nobody hear anything before a person has done something.
   if (audio.state === 'suspended') void audio.resume().catch(() => undefined);
+  return audio;
+}
+
+function play({ wave, tones }: SignalForm): void {
+  const audio = awake();
+  if (!audio) return;
   const volume = audio.createGain();
-  volume.gain.value = 0.15;
+  volume.gain.value = wave === 'sine' ? 0.2 : 0.1;
   volume.connect(audio.destination);
-  frequencies.forEach((frequency, place) => {
-    if (!audio) return;
-    const tone = audio.createOscillator();
-    tone.frequency.value = frequency;
-    tone.connect(volume);
-    tone.start(audio.currentTime + place * toneSeconds);
-    tone.stop(audio.currentTime + (place + 1) * toneSeconds);
-  });
+  let from = audio.currentTime;
+  for (const [hertz, seconds] of tones) {
+    if (hertz > 0) {
+      const tone = audio.createOscillator();
+      tone.type = wave;
+      tone.frequency.value = hertz;
+      tone.connect(volume);
+      tone.start(from);
+      tone.stop(from + seconds);
+    }
+    from += seconds;
+  }
 }

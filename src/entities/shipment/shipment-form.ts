@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { SellerAddress } from '#src/contract/accounts/address.ts';
+import type { Seller } from '#src/contract/accounts/seller.ts';
 import { textLimits } from '#src/contract/constants.ts';
 import { isCalendarDate } from '#src/contract/instant.ts';
 import { isCarrierName, normaliseTrackingId, otherCarrierCode } from '#src/contract/shipments/carriers.ts';
@@ -16,6 +17,8 @@ export interface ShipmentOrder {
   address: SellerAddress | undefined;
   /** Where the company shipped from last, or its town. */
   dispatchFrom?: string | undefined;
+  /** What the company has decided on. */
+  shipping?: Seller['shipping'];
   /** In which the company counts its days; undefined: the device's. */
   timeZone?: string | undefined;
   /** Whether the marketplace collects its VAT by IOSS, which limits the carriers. */

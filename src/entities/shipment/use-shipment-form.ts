@@ -22,6 +22,7 @@ import { shipmentTexts } from '#src/messages/shipment.ts';
 import { withTextsOf } from '#src/ui/form/form-values.ts';
 import { useForm } from '#src/ui/form/use-form.ts';
 import { type CarrierChoice, isOffered, servicesOf } from './carrier-choice.ts';
+import { defaultCarrier } from './company-defaults.ts';
 import { type Amends, type EditedConfirmation, formOfValues } from './edited-confirmation.ts';
 import type { ShipmentOrder } from './shipment-form.ts';
 import {
@@ -65,7 +66,9 @@ export function serviceFor(
 }
 
 function initialForm(last: LastShipments, order: ShipmentOrder, choice: CarrierChoice): ShipmentForm {
-  const carrier = last.carriers.find(code => isOffered(choice, code)) ?? '';
+  const decided = defaultCarrier(order.shipping, order);
+  const carrier =
+    [...(decided ? [decided] : []), ...last.carriers].find(code => isOffered(choice, code)) ?? '';
   return {
     ...emptyShipmentForm,
     carrier,

@@ -42,7 +42,8 @@ export function useDeliveries(): void {
       const member = session.current();
       const own = sent.filter(row => member && isOf(row, member));
       const confirmations = own.filter(({ entity }) => entity.startsWith('order:'));
-      const drafts = own.filter(row => !confirmations.includes(row));
+      const drafts = own.filter(({ entity }) => entity.startsWith('importer:'));
+      if (own.length > 0) void queryClient.invalidateQueries({ queryKey: ['hand-overs'] });
       if (drafts.length > 0) {
         fetchRecords('importer', drafts);
         void queryClient.invalidateQueries({ queryKey: ['importers'] });

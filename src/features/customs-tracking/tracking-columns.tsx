@@ -6,8 +6,18 @@ import { shipByWords } from '#src/entities/order/ship-by.ts';
 import { formatDay, formatDuration, formatNumber, formatTime } from '#src/format/format.ts';
 import { Status } from '#src/ui/status.tsx';
 import type { StatusTone } from '#src/ui/status-mark.tsx';
-import { Figure, NoneYet, RowActions, RowLink, Sub, Tag } from '#src/ui/tables/table-cells.tsx';
+import {
+  Figure,
+  Moment,
+  NoneYet,
+  RowActions,
+  RowLink,
+  Steps,
+  Sub,
+  Tag,
+} from '#src/ui/tables/table-cells.tsx';
 import type { TableColumn } from '#src/ui/tables/table-column.ts';
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
 import type { SortField } from './arrange/tracking-search.ts';
 import type { TrackingTexts } from './filter-words.ts';
 import { itemsHref, proofHref } from './order-links.ts';
@@ -18,6 +28,12 @@ export const statusTones = {
   RELEASED: 'released',
   IN_PROGRESS: 'progress',
 } satisfies Record<TrackingStatus, StatusTone>;
+
+/** Handed over, declared, released: what the status says is seen here too. */
+const clearanceSteps = { NOT_RELEASED: 1, IN_PROGRESS: 2, RELEASED: 3 } satisfies Record<
+  TrackingStatus,
+  number
+>;
 
 /** What a row has to know to name a marketplace. */
 export interface NamedMarketplaces {
@@ -31,6 +47,7 @@ export interface NamedMarketplaces {
  * what changes with every letter or page has no place here. A width is what the longest values of a language need.
  * @param now milliseconds since 1970
  * @param timeZone the company's; undefined: where the device is
+ * @param unread ids of the orders that the count beside Customs Tracking is of
  * @param marketplaces once the seller's own is known
  */
 export function trackingColumns(
@@ -38,6 +55,7 @@ export function trackingColumns(
   language: Language,
   now: number,
   timeZone: string | undefined,
+  unread: ReadonlySet<string>,
   marketplaces?: NamedMarketplaces,
 ): TableColumn<OverlaidOrder, SortField>[] {
   return [
@@ -59,7 +77,10 @@ export function trackingColumns(
       skeleton: { width: 'long', sub: 'medium', big: true },
       cell: order => (
         <>
-          <Figure big>{order.orderId}</Figure>
+          <Figure big isMarked={unread.has(order.orderId)}>
+            {withStrongMiddle(order.orderId)}
+          </Figure>
+          {unread.has(order.orderId) && <VisuallyHidden> {texts.unread}</VisuallyHidden>}
           {marketplaces && order.marketplace && order.marketplace !== marketplaces.home && (
             <Tag>{marketplaces.countryName(order.marketplace)}</Tag>
           )}
@@ -77,11 +98,15 @@ export function trackingColumns(
       width: { en: 138, 'zh-CN': 120 }[language],
       card: 'aside',
       skeleton: { width: 'medium', sub: 'short' },
-      cell: ({ updatedAt }) => (
-        <>
-          {formatDay(updatedAt, language)} <Sub>{formatTime(updatedAt)}</Sub>
-        </>
-      ),
+      cell: ({ updatedAt }) => {
+        const word = dayWord(updatedAt, now, texts);
+        const day = formatDay(updatedAt, language);
+        return (
+          <>
+            {word ? <Moment full={day}>{word}</Moment> : day} <Sub>{formatTime(updatedAt)}</Sub>
+          </>
+        );
+      },
     },
     {
       key: 'duration',
@@ -93,7 +118,14 @@ export function trackingColumns(
       cardLabel: texts.column.duration,
       skeleton: { width: 'short' },
       cell: order =>
-        isHandedOver(order) ? formatDuration(clearanceSeconds(order, now), language) : texts.notHandedOver,
+        isHandedOver(order) ? (
+          <>
+            {formatDuration(clearanceSeconds(order, now), language)}
+            <Steps of={3} done={clearanceSteps[order.status]} tone={statusTones[order.status]} />
+          </>
+        ) : (
+          <Sub>{texts.notHandedOver}</Sub>
+        ),
     },
     {
       key: 'place',
@@ -140,6 +172,28 @@ export function trackingColumns(
 }
 
 // Called and not rendered as components: a page of a hundred rows is a thousand of them.
+
+/** Of the last two days, which are told by a word; where the device is, as the time beside it. */
+function dayWord(instant: string, now: number, texts: TrackingTexts): string | undefined {
+  const before = (days: number) => {
+    const day = new Date(now);
+    day.setDate(day.getDate() - days);
+    return day.toDateString();
+  };
+  const day = new Date(instant).toDateString();
+  return day === before(0) ? texts.today : day === before(1) ? texts.yesterday : undefined;
+}
+
+/** The seven figures in the middle of an order's number tell it from others of its days; its ends are alike. */
+function withStrongMiddle(orderId: string) {
+  const [start, middle, ...rest] = orderId.split('-');
+  if (middle === undefined || rest.length !== 1) return orderId;
+  return (
+    <>
+      {start}-<b>{middle}</b>-{rest}
+    </>
+  );
+}
 
 /** Until when the marketplace wants the confirmation; a clock once it is close, red below twelve hours. */
 function shipByCaption(shipBy: string, now: number, language: Language, timeZone: string | undefined) {

@@ -5,6 +5,7 @@ import { type OverlaidOrder, withConfirmations } from '#src/api/outbox/confirmat
 import { useOutboxView } from '#src/api/outbox/outbox-view.ts';
 import { useArrivingOrders } from '#src/api/queries/arriving-orders.ts';
 import { sellerQuery } from '#src/api/queries/seller.ts';
+import { unreadOf } from '#src/api/queries/tracked-orders.ts';
 import { trackingQuery } from '#src/api/queries/tracking.ts';
 import { firstPage, pageSizes } from '#src/contract/constants.ts';
 import { pageCount, type Sort } from '#src/contract/orders/table-state.ts';
@@ -102,9 +103,10 @@ export function TrackingScreen({ search, onSearchChange }: TrackingScreenProps) 
     [arranger, ofMarketplace, searchText, texts, filter, sort, now, days],
   );
   const countryName = useCountryName();
+  const unread = useMemo(() => unreadOf(query.data), [query.data]);
   const columns = useMemo(
-    () => trackingColumns(texts, language, now, timeZone, home ? { home, countryName } : undefined),
-    [texts, language, now, timeZone, home, countryName],
+    () => trackingColumns(texts, language, now, timeZone, unread, home ? { home, countryName } : undefined),
+    [texts, language, now, timeZone, unread, home, countryName],
   );
   useEffect(() => {
     let isOver = isPartial;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useConnection } from '#src/api/client/connection.ts';
 import { type LastShipments, readLastShipments } from '#src/api/device/last-shipment.ts';
 import { productsQuery } from '#src/api/queries/products.ts';
@@ -8,7 +8,9 @@ import { useCameraSwitch } from '#src/entities/camera/use-camera-switch.ts';
 import { RestoredBanner } from '#src/entities/form-draft.tsx';
 import type { OrderItem } from '#src/entities/order/order-item.ts';
 import { shipByWords } from '#src/entities/order/ship-by.ts';
+import { ScanFlash } from '#src/entities/scanned-code/scan-flash.tsx';
 import { CarrierNote } from '#src/entities/shipment/carrier-note.tsx';
+import { defaultCarrier, withCompany } from '#src/entities/shipment/company-defaults.ts';
 import type { EditedConfirmation } from '#src/entities/shipment/edited-confirmation.ts';
 import { ShipmentFields } from '#src/entities/shipment/shipment-fields.tsx';
 import type { ShipmentOrder } from '#src/entities/shipment/shipment-form.ts';
@@ -49,7 +51,9 @@ export default function ShipmentDialog(props: ShipmentDialogProps) {
   useEffect(() => {
     void readLastShipments().then(setLast);
   }, []);
-  return last && <ShipmentForm {...props} last={last} />;
+  const { shipping } = props.order;
+  const known = useMemo(() => last && withCompany(last, shipping), [last, shipping]);
+  return known && <ShipmentForm {...props} last={known} />;
 }
 
 /** With as many pieces as are ordered by now: some may be cancelled while the form is open. */
@@ -87,6 +91,7 @@ function ShipmentForm({
   const camera = useCameraSwitch();
   const label = useJudgedLabel({
     orderId: order.orderId,
+    company: defaultCarrier(order.shipping, order),
     onScannerUsed: camera.scannerUsed,
     ...{ form, choice, last, edited },
     onShared: trackingId => {
@@ -159,6 +164,7 @@ function ShipmentForm({
             />
           </div>
         )}
+        <ScanFlash />
         <CarrierNote choice={choice} />
         <ShipmentFields
           form={form}

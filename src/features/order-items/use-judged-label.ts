@@ -21,6 +21,7 @@ const scannedPast: readonly LabelVerdict['kind'][] = ['order', 'article', 'routi
 
 interface JudgedLabelParts {
   orderId: string;
+  company: string | undefined;
   form: ShipmentFormState;
   choice: CarrierChoice;
   last: LastShipments;
@@ -35,7 +36,7 @@ const nothing: Due['kinds'] = new Set();
 
 /** The tracking ID of a form: what is scanned is judged before it is filled in, and what was typed before it is sent. */
 export function useJudgedLabel(parts: JudgedLabelParts) {
-  const { orderId, form, choice, last, edited, onShared } = parts;
+  const { orderId, company, form, choice, last, edited, onShared } = parts;
   const queryClient = useQueryClient();
   const shown = useOutboxView();
   const [question, setQuestion] = useState<OpenLabelQuestion>();
@@ -45,6 +46,7 @@ export function useJudgedLabel(parts: JudgedLabelParts) {
   const judge = (text: string, chosen: string | undefined, answers: LabelAnswers | undefined) =>
     judgeLabel(text, {
       orderId,
+      company,
       isOffered: code => isOffered(choice, code),
       habits: last.carriers,
       usedLabels: usedLabelsHere(queryClient, shown.kind === 'read' ? shown.view.rows : []),

@@ -3,11 +3,12 @@ import { useTexts } from '#src/messages/catalogue.ts';
 import { memberTexts } from '#src/messages/members.ts';
 import { securityTexts } from '#src/messages/security.ts';
 import { settingsTexts } from '#src/messages/settings.ts';
+import { shippingTexts } from '#src/messages/shipping.ts';
 import { PageHead } from '#src/ui/page/page-head.tsx';
 import { TabLinks } from '#src/ui/page/tabs.tsx';
 
 export interface SettingsHeadProps {
-  at: 'account' | 'members' | 'security';
+  at: 'account' | 'shipping' | 'members' | 'security';
   /** Whether the company's own page is open to anyone who looks: one page alone needs no row of tabs. */
   hasAccount: boolean;
   hasMembers: boolean;
@@ -17,9 +18,10 @@ export interface SettingsHeadProps {
 export function SettingsHead({ at, hasAccount, hasMembers }: SettingsHeadProps) {
   const { title, account } = useTexts(settingsTexts);
   const { link: members } = useTexts(memberTexts);
+  const { link: shipping } = useTexts(shippingTexts);
   const { link: security } = useTexts(securityTexts);
   if (!hasAccount) return <PageHead title={security} />;
-  const names = { account: title, members, security };
+  const names = { account: title, shipping, members, security };
   return (
     <>
       <PageHead title={title} pageName={names[at]} />
@@ -28,6 +30,9 @@ export function SettingsHead({ at, hasAccount, hasMembers }: SettingsHeadProps) 
         links={[
           <Link key="account" to="/settings" activeOptions={{ exact: true }}>
             {account}
+          </Link>,
+          <Link key="shipping" to="/settings/shipping">
+            {shipping}
           </Link>,
           ...(hasMembers
             ? [

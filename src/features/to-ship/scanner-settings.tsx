@@ -8,7 +8,11 @@ import { toShipTexts } from '#src/messages/to-ship.ts';
 export function ScannerSettings() {
   const texts = useTexts(toShipTexts);
   const signals = useSyncExternalStore(subscribeToSignals, currentSignals);
-  const names = (['sound', 'vibration'] as const).filter(name => name === 'sound' || 'vibrate' in navigator);
+  const names = [
+    'sound' as const,
+    ...('audioSession' in navigator && signals.sound ? ['whenSilenced' as const] : []),
+    ...('vibrate' in navigator ? ['vibration' as const] : []),
+  ];
   return (
     <Switches
       label={texts.scannerSettings}

@@ -203,6 +203,7 @@ function Order({ orderId }: { orderId: OrderId }) {
               ...marketplace,
               address: seller.address,
               dispatchFrom: seller.dispatchFrom,
+              shipping: seller.shipping,
               timeZone: seller.timeZone,
               isIoss: order?.isIoss ?? false,
             }}

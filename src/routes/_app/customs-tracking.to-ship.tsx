@@ -14,6 +14,7 @@ import { CameraButton, CameraPlace } from '#src/entities/camera/camera-place.tsx
 import { useCameraSwitch } from '#src/entities/camera/use-camera-switch.ts';
 import { usedLabelsHere } from '#src/entities/order/used-labels-here.ts';
 import { dueCodes } from '#src/entities/packing/due-codes.ts';
+import { ScanFlash } from '#src/entities/scanned-code/scan-flash.tsx';
 import { orderMarketplace } from '#src/entities/shipment/order-marketplace.ts';
 import { FoundNotice } from '#src/features/to-ship/found-notice.tsx';
 import { OrderCaptions } from '#src/features/to-ship/order-captions.tsx';
@@ -50,6 +51,15 @@ const prefetchCamera = () =>
   import('#src/ui/camera/code-reader.ts').then(reader => reader.prefetchReader()).catch(() => undefined);
 
 function Screen() {
+  return (
+    <>
+      <ToShipRun />
+      <ScanFlash />
+    </>
+  );
+}
+
+function ToShipRun() {
   const { history } = useRouter();
   const search = Route.useSearch();
   const { seller } = Route.useRouteContext();
@@ -162,6 +172,7 @@ function Screen() {
           ...orderMarketplace(order, seller),
           address: seller.address,
           dispatchFrom: seller.dispatchFrom,
+          shipping: seller.shipping,
           timeZone: seller.timeZone,
           isIoss,
         }}
@@ -194,7 +205,14 @@ function Screen() {
       tracked={queryClient.getQueryData(trackingQuery.queryKey)?.items.length}
       problems={<PackedProblems />}
       cameraButton={cameraButton}
-      settings={<ScannerSettings />}
+      settings={
+        <>
+          <ScannerSettings />
+          <ActionLink asChild>
+            <Link to="/customs-tracking/hand-over">{texts.handOverLists}</Link>
+          </ActionLink>
+        </>
+      }
     />,
   );
 }

@@ -32,6 +32,8 @@ export const table = defineSlotRecipe({
     'acts',
     'none',
     'figure',
+    'moment',
+    'steps',
     'tag',
     'name',
   ],
@@ -206,6 +208,40 @@ export const table = defineSlotRecipe({
         overflowWrap: 'anywhere',
       },
       '&[data-big]': { deskDown: { textStyle: 'title', letterSpacing: '.005em' } },
+      '& > b': { fontWeight: 'strong' },
+      '&[data-marked]': {
+        fontWeight: 'strong',
+        _before: {
+          content: '""',
+          display: 'inline-block',
+          w: '8px',
+          h: '8px',
+          mr: '6px',
+          borderRadius: '50%',
+          bg: 'accent.solid',
+          verticalAlign: 'middle',
+        },
+      },
+    },
+    // In parts with gaps: as many as there are, of which so many are done.
+    steps: {
+      display: 'block',
+      w: '48px',
+      h: '4px',
+      mt: '4px',
+      borderRadius: '2px',
+      maskImage:
+        'repeating-linear-gradient(90deg, #000 0 calc(100% / var(--steps) - 2px), transparent 0 calc(100% / var(--steps)))',
+      bgImage:
+        'linear-gradient(90deg, currentColor calc(100% * var(--done) / var(--steps)), {colors.line} 0)',
+      '&[data-tone=held]': { color: 'held.solid' },
+      '&[data-tone=progress]': { color: 'progress.solid' },
+      '&[data-tone=released]': { color: 'released.solid' },
+      '[data-card=end] > &': { deskDown: { display: 'none' } },
+      _print: { display: 'none' },
+    },
+    moment: {
+      _print: { fontSize: '0', _before: { content: 'attr(title)', fontSize: 'caption' } },
     },
   },
 });
@@ -228,47 +264,5 @@ export const selectionBar = defineSlotRecipe({
     count: { fontWeight: 'strong' },
     actions: { display: 'flex', gap: '8px', ml: 'auto', deskDown: { display: 'none' } },
     clear: { display: 'none', deskDown: { display: 'block', ml: 'auto' } },
-  },
-});
-
-export const pagination = defineSlotRecipe({
-  className: 'pagination',
-  slots: ['root', 'rows', 'pages', 'page', 'gap'],
-  base: {
-    root: {
-      display: 'flex',
-      alignItems: 'center',
-      gap: '24px',
-      h: '3rem',
-      px: '16px',
-      borderTop: 'line',
-      color: 'ink.muted',
-      deskDown: { h: 'auto', flexWrap: 'wrap', py: '12px', gap: '12px' },
-    },
-    rows: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px' },
-    pages: { display: 'inline-flex', alignItems: 'center', gap: '2px', ml: 'auto' },
-    page: {
-      display: 'inline-grid',
-      placeContent: 'center',
-      minW: '2rem',
-      h: '2rem',
-      px: '6px',
-      border: '0',
-      borderRadius: 'control',
-      bg: 'transparent',
-      color: 'ink',
-      cursor: 'pointer',
-      _hover: { bg: 'surface.hover' },
-      '&[aria-current]': { bg: 'accent.subtle', color: 'accent.ink', fontWeight: 'strong' },
-      '&:disabled': { color: 'ink.faint', bg: 'transparent', cursor: 'default' },
-      deskDown: { minW: '3rem', h: '3rem', '&[data-number]': { display: 'none' } },
-    },
-    gap: {
-      display: 'inline-grid',
-      placeContent: 'center',
-      minW: '2rem',
-      h: '2rem',
-      deskDown: { display: 'none' },
-    },
   },
 });

@@ -2,14 +2,18 @@ import { type BaseIssue, type GenericSchema, getDotPath, safeParse } from 'valib
 
 type Leaf = string | number | boolean | null | undefined | readonly unknown[];
 
-/** Every way to a value that is no object: `email`, `address.street`. */
+/** Every way to a value that is no object: `email`, `address.street`, `places.0.name`. */
 export type FieldPath<Values> = {
   [Key in keyof Values & string]-?: NonNullable<Values[Key]> extends Leaf
-    ? Key
+    ? Key | PathWithin<NonNullable<Values[Key]>, Key>
     : NonNullable<Values[Key]> extends object
       ? `${Key}.${FieldPath<NonNullable<Values[Key]>>}`
       : Key;
 }[keyof Values & string];
+
+type PathWithin<Value, Key extends string> = Value extends readonly (infer Item extends object)[]
+  ? `${Key}.${number}.${FieldPath<Item>}`
+  : never;
 
 /** The message for what is wrong at a path. */
 export type IssueMessage = (issue: BaseIssue<unknown>, path: string) => string;
@@ -30,6 +34,7 @@ export function withValueAt<Values extends object>(values: Values, path: string,
   const [key = '', ...rest] = path.split('.');
   const inner = isRecord(values) ? values[key] : undefined;
   const next = rest.length === 0 ? value : withValueAt(isRecord(inner) ? inner : {}, rest.join('.'), value);
+  if (Array.isArray(values)) return values.with(Number(key), next) as Values;
   return { ...values, [key]: next };
 }
 

@@ -1,15 +1,44 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { Icon } from '#src/ui/icon.tsx';
 import type { IconName } from '#src/ui/icons.ts';
+import type { StatusTone } from '#src/ui/status-mark.tsx';
 import { actionLink } from '#styled/recipes/action-link';
 import { table } from '#styled/recipes/table';
 
-/** An id, a date or an amount that stays on one line; `big` is large on a card. */
-export function Figure({ big, children }: { big?: boolean; children: ReactNode }) {
+/** An id, a date or an amount that stays on one line; `big` is large on a card, and marked it has a dot. */
+export function Figure(props: { big?: boolean; isMarked?: boolean; children: ReactNode }) {
+  const { big, isMarked, children } = props;
   return (
-    <span className={table().figure} data-big={big ? '' : undefined}>
+    <span className={table().figure} data-big={big ? '' : undefined} data-marked={isMarked ? '' : undefined}>
       {children}
     </span>
+  );
+}
+
+/** A day in a word, such as "Today"; in full where it is pointed at, and on paper. */
+export function Moment({ full, children }: { full: string; children: ReactNode }) {
+  return (
+    <span className={table().moment} title={full}>
+      {children}
+    </span>
+  );
+}
+
+export interface StepsProps {
+  of: number;
+  done: number;
+  tone: StatusTone;
+}
+
+/** How far something has come, in as many parts; beside the words that say so. */
+export function Steps({ of, done, tone }: StepsProps) {
+  return (
+    <span
+      aria-hidden
+      className={table().steps}
+      data-tone={tone}
+      style={{ '--steps': of, '--done': done } as CSSProperties}
+    />
   );
 }
 

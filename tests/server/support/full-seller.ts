@@ -26,6 +26,7 @@ import { rememberDevice } from '#server/services/accounts/known-devices.ts';
 import { addCompanyEvent } from '#server/services/events/company-events.ts';
 import { beginConsent } from '#server/services/marketplace/consents.ts';
 import { bindToDefaultBroker } from '#server/services/partners/seller-brokers.ts';
+import { handOverOf } from './hand-over-sample.ts';
 import { completeForm, type ImporterWorld, pdfBytes } from './importer-world.ts';
 import { insertOrder } from './insert-order.ts';
 import { addMemberTo, ownerOf } from './members.ts';
@@ -104,6 +105,8 @@ export async function fillSeller(world: ImporterWorld, folder: string, email: st
   await db.insert(orderEvents).values({ sellerId, orderId, kind: 'cancelled' });
   const refusal = { sellerId, marketplaceId, scheme: 'IOSS' as const, carrier: 'Yanwen', refusedAt: now };
   await db.insert(carrierRefusals).values(refusal);
+  const list = handOverOf([{ ...order, _id: randomUUID() }]);
+  expect((await world.call('closeHandOver', { body: list, token })).status).toBe(200);
   const shopOrder = { merchantId, orderId: randomUUID(), marketplaceId, items: [] };
   const ownOrder = { ...shopOrder, merchantId: sellerId };
   for (const one of [shopOrder, ownOrder]) {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Db } from '#server/db/db.ts';
+import { sellers } from '#server/db/tables/accounts.ts';
 import { importers } from '#server/db/tables/importers.ts';
 import { memberInvitations } from '#server/db/tables/members.ts';
 import { clearances, orderItems } from '#server/db/tables/orders.ts';
@@ -13,6 +14,7 @@ import { createInvitation } from '#server/services/partners/invitations.ts';
 import type { Endpoint } from '#src/contract/endpoints/endpoint.ts';
 import { type EndpointName, endpoints } from '#src/contract/endpoints/endpoints.ts';
 import type { PersonId } from '#src/contract/ids.ts';
+import { handOverOf } from './hand-over-sample.ts';
 import { completeForm, pdfBytes } from './importer-world.ts';
 import { insertOrder } from './insert-order.ts';
 import { addMemberTo } from './members.ts';
@@ -107,6 +109,14 @@ export const roleSamples: Record<BearerName, (of: SampleOf) => Promise<Sample>> 
   updateSellerCompany: async () => ({
     body: { company: { name: 'Lanting', registrationNumber: '91440300MA51000190' }, address },
   }),
+  updateShippingDefaults: async ({ db, sellerId }) => {
+    const [company] = await db
+      .select({ shipping: sellers.shipping })
+      .from(sellers)
+      .where(eq(sellers.id, sellerId));
+    const version = company?.shipping?.version ?? 0;
+    return { body: { places: [], carriers: [], marketplaces: {}, version } };
+  },
   updateAmazonSeller: async () => ({
     body: { sellerId: 'A1', marketplaceId: 'A1PA6795UKMFR9' },
     allowed: noMarketplace,
@@ -221,6 +231,11 @@ export const roleSamples: Record<BearerName, (of: SampleOf) => Promise<Sample>> 
     return {};
   },
   retrieveShipmentLabels: nothing,
+  closeHandOver: async of => {
+    const { order, _id } = await confirmed(of);
+    return { body: handOverOf([{ ...order, _id }]) };
+  },
+  retrieveHandOvers: nothing,
   closeShipmentProblem: async of => ({ body: { _id: await refused(of) } }),
   retrieveOrderHistory: async of => {
     const { order: confirmedOrder } = await confirmed(of);

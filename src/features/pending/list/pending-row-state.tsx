@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { deviceIn } from '#src/contract/accounts/device-in-language.ts';
 import type { ErrorCode } from '#src/contract/api-error.ts';
 import { ImporterUpdate } from '#src/contract/importers/importer-changes.ts';
+import { HandOverList } from '#src/contract/shipments/hand-over.ts';
 import {
   AlreadyConfirmed,
   LabelInUse,
@@ -138,6 +139,7 @@ export type RowSubject =
   | { kind: 'confirmation'; entry: NewShipment }
   | { kind: 'amendment'; entry: ShipmentAmendment }
   | { kind: 'second-parcel'; entry: SecondParcel }
+  | { kind: 'hand-over'; list: HandOverList }
   | { kind: 'draft'; importerId: string; name: string; nameCN: string }
   | { kind: 'unknown' };
 
@@ -153,6 +155,10 @@ export function describeRow({ kind, payload }: Pick<Row, 'kind' | 'payload'>): R
   if (kind === 'second-parcel') {
     const entry = v.safeParse(SecondParcel, payload);
     return entry.success ? { kind, entry: entry.output } : { kind: 'unknown' };
+  }
+  if (kind === 'hand-over') {
+    const list = v.safeParse(HandOverList, payload);
+    return list.success ? { kind, list: list.output } : { kind: 'unknown' };
   }
   const draft = v.safeParse(ImporterUpdate, payload);
   if (!draft.success) return { kind: 'unknown' };

@@ -63,12 +63,17 @@ type Texts = ReturnType<typeof useTexts<(typeof pendingTexts)['en']>>;
 function titleOf(subject: RowSubject, row: Row, { kind }: Texts): { kind: string; name?: string } {
   const known = Object.entries(kind).find(([name]) => name === row.kind)?.[1] ?? kind.unknown;
   if (subject.kind === 'unknown') return { kind: known };
+  if (subject.kind === 'hand-over') return { kind: known, name: subject.list.number };
   return { kind: known, name: subject.kind === 'draft' ? subject.name : subject.entry.orderId };
 }
 
 function subLine(subject: RowSubject, texts: Texts): string {
   if (subject.kind === 'draft') return subject.nameCN;
   if (subject.kind === 'unknown') return '';
+  if (subject.kind === 'hand-over')
+    return [subject.list.carrier, subject.list.place.name, texts.items(subject.list.lines.length)].join(
+      ' · ',
+    );
   const { carrier, trackingId } = subject.entry;
   const { products = [] } = subject.kind === 'second-parcel' ? {} : subject.entry;
   return [...(products.length > 0 ? [texts.items(products.length)] : []), carrier, trackingId].join(' · ');

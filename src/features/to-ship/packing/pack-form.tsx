@@ -1,10 +1,11 @@
-import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type LastShipments, readLastShipments } from '#src/api/device/last-shipment.ts';
 import { normaliseTrackingId } from '#src/contract/shipments/carriers.ts';
 import { judgeLabel } from '#src/entities/packing/judge-label.ts';
 import { type AtTable, answersFor, type PackingAnswers } from '#src/entities/packing/packing-state.ts';
 import { quickMs, type SaveEffect } from '#src/entities/packing/use-packing.ts';
 import { isOffered } from '#src/entities/shipment/carrier-choice.ts';
+import { defaultCarrier, withCompany } from '#src/entities/shipment/company-defaults.ts';
 import { LabelNotice, LabelQuestion } from '#src/entities/shipment/label-question.tsx';
 import { scannedValues } from '#src/entities/shipment/scanned-values.ts';
 import { useCarrierChoice } from '#src/entities/shipment/use-carrier-choice.ts';
@@ -92,6 +93,7 @@ export function PackForm(props: PackOrderProps & { last: LastShipments }) {
       orderId,
       skus,
       chosen: chosenCarrier.current,
+      company: defaultCarrier(shipment.shipping, shipment),
       isOffered: code => isOffered(choice, code),
       habits: last.carriers,
       usedLabels,
@@ -279,5 +281,7 @@ export function PackOrder(props: PackOrderProps) {
   useEffect(() => {
     void readLastShipments().then(setLast);
   }, []);
-  return last && <PackForm {...props} last={last} />;
+  const { shipping } = props.shipment;
+  const known = useMemo(() => last && withCompany(last, shipping), [last, shipping]);
+  return known && <PackForm {...props} last={known} />;
 }

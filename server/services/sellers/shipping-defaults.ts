@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm';
+import type { Db } from '#server/db/db.ts';
+import { sellers } from '#server/db/tables/accounts.ts';
+import { Refusal } from '#server/domain/refusal.ts';
+import { addCompanyEvent } from '#server/services/events/company-events.ts';
+import { type KeyedChange, withIdempotency } from '#server/services/idempotency.ts';
+import type { SavedShipping } from '#src/contract/accounts/shipping-defaults.ts';
+
+/**
+ * Saves what a company has decided about shipping, once for its key.
+ * @param wanted with the version that the person saw
+ * @returns the new version
+ * @throws Refusal where somebody has saved since
+ */
+export function saveShippingDefaults(
+  db: Db,
+  change: KeyedChange,
+  { version: seen, ...defaults }: SavedShipping,
+  now: Date,
+): Promise<number> {
+  const { sellerId, personId } = change;
+  return withIdempotency(db, change, async tx => {
+    const [row] = await tx
+      .select({ shipping: sellers.shipping })
+      .from(sellers)
+      .where(eq(sellers.id, sellerId))
+      .for('update');
+    const before = row?.shipping?.version ?? 0;
+    if (seen !== before)
+      throw new Refusal('SELLER.SHIPPING_CHANGED', 'These settings have been saved by someone else since.');
+    const version = before + 1;
+    await tx
+      .update(sellers)
+      .set({ shipping: { ...defaults, version } })
+      .where(eq(sellers.id, sellerId));
+    await addCompanyEvent(tx, sellerId, { kind: 'company-changed', personId }, now);
+    return version;
+  });
+}

@@ -1,0 +1,16 @@
+import { mutationOptions } from '@tanstack/react-query';
+import { callQueueable } from '#src/api/outbox/call-queueable.ts';
+import { untilListed } from '#src/api/outbox/outbox-view.ts';
+import { handOverEndpoints } from '#src/contract/endpoints/hand-over-endpoints.ts';
+import type { HandOverList } from '#src/contract/shipments/hand-over.ts';
+
+/** The list's id is its key: however often it is closed, it is one list. */
+export const closeHandOver = mutationOptions({
+  async mutationFn(body: HandOverList, { client }) {
+    const answer = await callQueueable(handOverEndpoints.closeHandOver, { body, idempotencyKey: body._id });
+    if (answer.kind === 'queued') await untilListed(body._id);
+    // Not awaited: without a network nothing comes.
+    void client.invalidateQueries({ queryKey: ['hand-overs'] });
+    return answer.kind;
+  },
+});

@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query';
+import { callTagged } from '#src/api/client/call-tagged.ts';
+import { handOverEndpoints } from '#src/contract/endpoints/hand-over-endpoints.ts';
+import type { HandOvers } from '#src/contract/shipments/hand-over.ts';
+
+const queryKey = ['hand-overs'] as const;
+
+/** Parcels of the last days and the lists that they are on. */
+export const handOversQuery = queryOptions({
+  queryKey,
+  meta: { persist: true },
+  // Each answer stays the object whose ETag is known.
+  structuralSharing: false,
+  queryFn: ({ client, signal }) =>
+    callTagged(
+      handOverEndpoints.retrieveHandOvers,
+      { known: client.getQueryData<HandOvers>(queryKey), signal },
+      answer => answer.handOvers,
+    ),
+});

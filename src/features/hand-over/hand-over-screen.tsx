@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react';
+import { formatMoment } from '#src/format/format.ts';
+import { formatWhen } from '#src/format/format-when.ts';
+import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
+import { commonTexts } from '#src/messages/common.ts';
+import { handOverTexts } from '#src/messages/hand-over.ts';
+import { Button } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/page/empty-state.tsx';
+import { PageHead } from '#src/ui/page/page-head.tsx';
+import { Stack } from '#src/ui/page/stack.tsx';
+import { Status } from '#src/ui/status.tsx';
+import { ListHead, ListRow, RowList, RowListSkeleton } from '#src/ui/tables/list-row.tsx';
+import { Figure, Sub } from '#src/ui/tables/table-cells.tsx';
+import type { HandOverAt } from './parcels-here.ts';
+import type { HandOversHere } from './use-hand-overs.ts';
+
+export interface HandOverScreenProps {
+  here: HandOversHere;
+  /** Above the title. */
+  back: ReactNode;
+  onStart: (at: HandOverAt) => void;
+  onShow: (id: string) => void;
+}
+
+/** What can be handed over, by carrier and place, and the lists that were closed. */
+export function HandOverScreen({ here, back, onStart, onShow }: HandOverScreenProps) {
+  const texts = useTexts(handOverTexts);
+  const common = useTexts(commonTexts);
+  const language = useLanguage();
+  const groups = groupsOf(here);
+  return (
+    <>
+      {back}
+      <PageHead title={texts.title} total={here.asOf > 0 && texts.asOf(formatMoment(here.asOf, language))} />
+      {here.isLoading && <RowListSkeleton label={common.loading} />}
+      <Stack>
+        {groups.length > 0 ? (
+          <>
+            <ListHead title={texts.choose} total={groups.length} />
+            <p>{texts.chooseHint}</p>
+            <RowList>
+              {groups.map(({ carrier, place, count, taken }) => (
+                <ListRow
+                  key={`${carrier} ${place}`}
+                  title={carrier}
+                  sub={place}
+                  state={taken > 0 ? texts.progress(taken, count) : texts.parcels(count)}
+                  actions={
+                    <Button
+                      variant="primary"
+                      aria-label={`${texts.start}: ${texts.group(carrier, place, count)}`}
+                      onClick={() => onStart({ carrier, place })}
+                    >
+                      {taken > 0 ? texts.goOn : texts.start}
+                    </Button>
+                  }
+                />
+              ))}
+            </RowList>
+          </>
+        ) : (
+          !here.isLoading && (
+            <EmptyState kind="empty" title={texts.none}>
+              {texts.noneText}
+            </EmptyState>
+          )
+        )}
+        {here.lists.length > 0 && (
+          <>
+            <ListHead title={texts.closed} total={here.lists.length} />
+            <RowList>
+              {here.lists.map(({ _id, number, carrier, place, closedAt, lines, marks }) => {
+                const marked = Object.keys(marks).length;
+                return (
+                  <ListRow
+                    key={_id}
+                    title={<Figure>{number}</Figure>}
+                    sub={`${carrier} · ${place.name} · ${formatWhen(closedAt, language)}`}
+                    state={
+                      <>
+                        <Status tone="released">{texts.parcels(lines.length)}</Status>
+                        {marked > 0 && <Sub tone="failed">{texts.marked(marked)}</Sub>}
+                      </>
+                    }
+                    actions={
+                      <Button aria-label={texts.showOf(number)} onClick={() => onShow(_id)}>
+                        {texts.show}
+                      </Button>
+                    }
+                  />
+                );
+              })}
+            </RowList>
+          </>
+        )}
+      </Stack>
+    </>
+  );
+}
+
+/** Open lists stay, also once nothing more is expected on them. */
+function groupsOf({ parcels, open = [] }: HandOversHere) {
+  const groups = new Map<string, HandOverAt & { count: number; taken: number }>();
+  for (const { carrier, place, lines } of open)
+    groups.set(`${carrier} ${place}`, { carrier, place, count: lines.length, taken: lines.length });
+  const taken = new Set<string>(open.flatMap(({ lines }) => lines.map(({ ledgerId }) => ledgerId)));
+  for (const { carrier, dispatchFrom: place, listedOn, isCancelled, ledgerId } of parcels) {
+    if (listedOn !== undefined || isCancelled || taken.has(ledgerId)) continue;
+    const group = groups.get(`${carrier} ${place}`) ?? { carrier, place, count: 0, taken: 0 };
+    groups.set(`${carrier} ${place}`, { ...group, count: group.count + 1 });
+  }
+  return [...groups.values()].sort((one, other) => other.count - one.count);
+}

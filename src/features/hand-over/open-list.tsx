@@ -1,0 +1,215 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { session } from '#src/api/client/session.ts';
+import type { OpenHandOver } from '#src/api/device/open-hand-overs.ts';
+import { closeHandOver } from '#src/api/mutations/hand-overs.ts';
+import type { DispatchPlace } from '#src/contract/accounts/shipping-defaults.ts';
+import { dayIn } from '#src/contract/days.ts';
+import { recognise } from '#src/contract/scanned-codes/recognise.ts';
+import { mostHandOverLines } from '#src/contract/shipments/hand-over.ts';
+import type { Signal } from '#src/entities/scanned-code/signal-table.ts';
+import { signal } from '#src/entities/scanned-code/signals.ts';
+import { failureReason, withReason } from '#src/feedback/failure-reason.ts';
+import { useTexts } from '#src/messages/catalogue.ts';
+import { handOverTexts } from '#src/messages/hand-over.ts';
+import { ActionLink } from '#src/ui/action-link.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { TextField } from '#src/ui/fields/text-field.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { ActionBar } from '#src/ui/page/action-bar.tsx';
+import { Banner } from '#src/ui/page/banner.tsx';
+import { PageHead } from '#src/ui/page/page-head.tsx';
+import { Panel } from '#src/ui/page/panel.tsx';
+import { Stack } from '#src/ui/page/stack.tsx';
+import { useScanner } from '#src/ui/scanner/scan-relay.ts';
+import { Status } from '#src/ui/status.tsx';
+import { ListHead, ListRow, RowList } from '#src/ui/tables/list-row.tsx';
+import { Figure } from '#src/ui/tables/table-cells.tsx';
+import { closedList, type HandOverVerdict, judgeParcel, lineOf } from './parcels-here.ts';
+import type { HandOversHere } from './use-hand-overs.ts';
+
+const sounds = {
+  due: 'counted',
+  again: 'asks',
+  listed: 'wrong',
+  'other-carrier': 'wrong',
+  'other-place': 'wrong',
+  unknown: 'wrong',
+  full: 'blocked',
+  cancelled: 'blocked',
+} satisfies Record<HandOverVerdict['kind'], Signal>;
+
+export interface OpenListProps {
+  list: OpenHandOver;
+  here: HandOversHere;
+  places: readonly DispatchPlace[];
+  onBack: () => void;
+  onClosed: (id: string) => void;
+}
+
+/** A list that is being scanned, parcel by parcel or whole. */
+export function OpenList({ list, here, places, onBack, onClosed }: OpenListProps) {
+  const texts = useTexts(handOverTexts);
+  const [typed, setTyped] = useState('');
+  const [refused, setRefused] = useState<Exclude<HandOverVerdict, { kind: 'due' }>>();
+  const [isConfirming, setConfirming] = useState(false);
+  const failed = (failure: unknown) => withReason(texts.notClosed, failureReason(failure));
+  const closing = useMutation({ ...closeHandOver, meta: { notice: { id: 'hand-over', failed } } });
+  const { id, carrier, place } = list;
+
+  const expected = here.dueAt(list);
+  const taken = new Set<string>(list.lines.map(({ ledgerId }) => ledgerId));
+  const missing = expected.filter(({ ledgerId }) => !taken.has(ledgerId));
+  const all = list.lines.length + missing.length;
+
+  const handleCode = (code: string) => {
+    // Several scans may come before the next one is drawn.
+    const latest = here.latest(id);
+    if (!latest) return;
+    // What is asked is answered by a press.
+    if (isConfirming || closing.isPending) return signal('blocked');
+    const verdict = judgeParcel(code, { parcels: here.parcels, list: latest, open: here.all() });
+    signal(sounds[verdict.kind]);
+    if (verdict.kind === 'due') here.take(id, [verdict.line]);
+    setRefused(verdict.kind === 'due' ? undefined : verdict);
+  };
+  useScanner(
+    ({ text }) => handleCode(text),
+    text => recognise(text).kind !== 'unknown',
+  );
+
+  const handleClose = () => {
+    setConfirming(false);
+    const [closedAt, day] = [
+      new Date(session.serverNow()).toISOString(),
+      dayIn(zoneOf(), session.serverNow()),
+    ];
+    // Not a callback of the mutation: with its row in the outbox the list is no open one, and this is gone by then.
+    closing.mutateAsync(closedList(list, { due: expected, places, closedAt, day })).then(
+      () => {
+        signal('saved');
+        here.drop(id);
+        onClosed(id);
+      },
+      // It was said, and the list is still open.
+      () => signal('asks'),
+    );
+  };
+  const zoneOf = () => places.find(({ name }) => name === place)?.timeZone || undefined;
+
+  return (
+    <>
+      <ActionLink shape="back" onClick={onBack}>
+        <Icon name="chevron-left" size={16} />
+        {texts.back}
+      </ActionLink>
+      <PageHead title={`${carrier} · ${place}`} total={texts.progress(list.lines.length, all)} />
+      <Stack>
+        {!here.isStored && <Banner tone="failed" role="alert" title={texts.notStored} />}
+        {refused && <Banner tone="failed" role="alert" title={wordsOf(refused, texts)} />}
+        {isConfirming && (
+          <Banner
+            tone="attention"
+            role="alert"
+            title={texts.missing(list.lines.length, all, missing.length)}
+            action={
+              <>
+                <ActionLink onClick={handleClose}>{texts.closeWithout}</ActionLink>{' '}
+                <ActionLink onClick={() => setConfirming(false)}>{texts.goOn}</ActionLink>
+              </>
+            }
+          >
+            {missing.map(({ trackingId }) => trackingId).join(', ')}
+          </Banner>
+        )}
+        <Panel padded>
+          <form
+            noValidate
+            onSubmit={event => {
+              event.preventDefault();
+              if (typed.trim() !== '') handleCode(typed);
+              setTyped('');
+            }}
+          >
+            <TextField
+              big
+              label={texts.scan}
+              value={typed}
+              onChange={setTyped}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+            />
+          </form>
+        </Panel>
+        {missing.length > 0 && (
+          <>
+            <ListHead title={texts.due} total={missing.length} />
+            <ParcelRows parcels={missing} />
+          </>
+        )}
+        {list.lines.length > 0 && (
+          <>
+            <ListHead title={texts.taken} total={list.lines.length} />
+            <ParcelRows parcels={list.lines.toReversed()} isTaken />
+          </>
+        )}
+      </Stack>
+      <ActionBar large>
+        <Button
+          disabled={missing.length === 0 || isConfirming}
+          onClick={() => here.take(id, missing.slice(0, mostHandOverLines - list.lines.length).map(lineOf))}
+        >
+          {texts.takeAll}
+        </Button>
+        <Button
+          variant="primary"
+          disabled={list.lines.length === 0 || isConfirming}
+          busy={closing.isPending}
+          busyText={texts.closing}
+          onClick={() => (missing.length > 0 ? setConfirming(true) : handleClose())}
+        >
+          {texts.close}
+        </Button>
+      </ActionBar>
+    </>
+  );
+}
+
+interface ParcelRowsProps {
+  parcels: readonly { ledgerId: string; trackingId: string; orderId: string }[];
+  isTaken?: boolean;
+}
+
+function ParcelRows({ parcels, isTaken }: ParcelRowsProps) {
+  const texts = useTexts(handOverTexts);
+  return (
+    <RowList>
+      {parcels.map(({ ledgerId, trackingId, orderId }) => (
+        <ListRow
+          key={ledgerId}
+          title={<Figure>{trackingId}</Figure>}
+          sub={orderId}
+          state={isTaken && <Status tone="released">{texts.taken}</Status>}
+        />
+      ))}
+    </RowList>
+  );
+}
+
+type Texts = ReturnType<typeof useTexts<(typeof handOverTexts)['en']>>;
+
+function wordsOf(refused: Exclude<HandOverVerdict, { kind: 'due' }>, texts: Texts): string {
+  switch (refused.kind) {
+    case 'listed':
+      return texts.listed(refused.text, refused.number);
+    case 'other-carrier':
+      return texts.otherCarrier(refused.text, refused.carrier);
+    case 'other-place':
+      return texts.otherPlace(refused.text, refused.place);
+    case 'full':
+      return texts.full;
+    default:
+      return texts[refused.kind](refused.text);
+  }
+}
