@@ -15,6 +15,7 @@ import { handOver } from './src/features/hand-over/hand-over-paper.recipe.ts';
 import { recordHead } from './src/features/importer-form/record-head.recipe.ts';
 import { eventList, timeline } from './src/features/order-history/history.recipe.ts';
 import { diff } from './src/features/pending/conflict/diff.recipe.ts';
+import { pickList } from './src/features/to-ship/pick-list/pick-list.recipe.ts';
 import { colors } from './src/theme/colors.ts';
 import { globalStyles } from './src/theme/global-styles.ts';
 import { recipes, slotRecipes } from './src/theme/recipes.ts';
@@ -35,6 +36,7 @@ const allSlotRecipes = {
   letterhead,
   meter,
   navLink,
+  pickList,
   progressBar,
   recordHead,
   setup,

@@ -27,6 +27,7 @@ import { Route as AppAccountSetupIndexRouteImport } from './routes/_app/account-
 import { Route as AppCustomsTrackingIndexRouteImport } from './routes/_app/customs-tracking.index'
 import { Route as AppCustomsTrackingHandOverRouteImport } from './routes/_app/customs-tracking.hand-over'
 import { Route as AppCustomsTrackingHistoryRouteImport } from './routes/_app/customs-tracking.history'
+import { Route as AppCustomsTrackingPickListRouteImport } from './routes/_app/customs-tracking.pick-list'
 import { Route as AppCustomsTrackingProductsRouteImport } from './routes/_app/customs-tracking.products'
 import { Route as AppCustomsTrackingToShipRouteImport } from './routes/_app/customs-tracking.to-ship'
 import { Route as AppMyImportersIndexRouteImport } from './routes/_app/my-importers.index'
@@ -131,6 +132,12 @@ const AppCustomsTrackingHistoryRoute =
     path: '/history',
     getParentRoute: () => AppCustomsTrackingRoute,
   } as any)
+const AppCustomsTrackingPickListRoute =
+  AppCustomsTrackingPickListRouteImport.update({
+    id: '/pick-list',
+    path: '/pick-list',
+    getParentRoute: () => AppCustomsTrackingRoute,
+  } as any)
 const AppCustomsTrackingProductsRoute =
   AppCustomsTrackingProductsRouteImport.update({
     id: '/products',
@@ -210,6 +217,7 @@ export interface FileRoutesByFullPath {
   '/auth/': typeof AuthIndexRoute
   '/customs-tracking/hand-over': typeof AppCustomsTrackingHandOverRoute
   '/customs-tracking/history': typeof AppCustomsTrackingHistoryRoute
+  '/customs-tracking/pick-list': typeof AppCustomsTrackingPickListRoute
   '/customs-tracking/products': typeof AppCustomsTrackingProductsRoute
   '/customs-tracking/to-ship': typeof AppCustomsTrackingToShipRoute
   '/pending/$opId': typeof AppPendingOpIdRoute
@@ -239,6 +247,7 @@ export interface FileRoutesByTo {
   '/auth': typeof AuthIndexRoute
   '/customs-tracking/hand-over': typeof AppCustomsTrackingHandOverRoute
   '/customs-tracking/history': typeof AppCustomsTrackingHistoryRoute
+  '/customs-tracking/pick-list': typeof AppCustomsTrackingPickListRoute
   '/customs-tracking/products': typeof AppCustomsTrackingProductsRoute
   '/customs-tracking/to-ship': typeof AppCustomsTrackingToShipRoute
   '/pending/$opId': typeof AppPendingOpIdRoute
@@ -272,6 +281,7 @@ export interface FileRoutesById {
   '/auth/': typeof AuthIndexRoute
   '/_app/customs-tracking/hand-over': typeof AppCustomsTrackingHandOverRoute
   '/_app/customs-tracking/history': typeof AppCustomsTrackingHistoryRoute
+  '/_app/customs-tracking/pick-list': typeof AppCustomsTrackingPickListRoute
   '/_app/customs-tracking/products': typeof AppCustomsTrackingProductsRoute
   '/_app/customs-tracking/to-ship': typeof AppCustomsTrackingToShipRoute
   '/_app/pending_/$opId': typeof AppPendingOpIdRoute
@@ -305,6 +315,7 @@ export interface FileRouteTypes {
     | '/auth/'
     | '/customs-tracking/hand-over'
     | '/customs-tracking/history'
+    | '/customs-tracking/pick-list'
     | '/customs-tracking/products'
     | '/customs-tracking/to-ship'
     | '/pending/$opId'
@@ -334,6 +345,7 @@ export interface FileRouteTypes {
     | '/auth'
     | '/customs-tracking/hand-over'
     | '/customs-tracking/history'
+    | '/customs-tracking/pick-list'
     | '/customs-tracking/products'
     | '/customs-tracking/to-ship'
     | '/pending/$opId'
@@ -366,6 +378,7 @@ export interface FileRouteTypes {
     | '/auth/'
     | '/_app/customs-tracking/hand-over'
     | '/_app/customs-tracking/history'
+    | '/_app/customs-tracking/pick-list'
     | '/_app/customs-tracking/products'
     | '/_app/customs-tracking/to-ship'
     | '/_app/pending_/$opId'
@@ -518,6 +531,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppCustomsTrackingHistoryRouteImport
       parentRoute: typeof AppCustomsTrackingRoute
     }
+    '/_app/customs-tracking/pick-list': {
+      id: '/_app/customs-tracking/pick-list'
+      path: '/pick-list'
+      fullPath: '/customs-tracking/pick-list'
+      preLoaderRoute: typeof AppCustomsTrackingPickListRouteImport
+      parentRoute: typeof AppCustomsTrackingRoute
+    }
     '/_app/customs-tracking/products': {
       id: '/_app/customs-tracking/products'
       path: '/products'
@@ -608,6 +628,7 @@ declare module '@tanstack/react-router' {
 interface AppCustomsTrackingRouteChildren {
   AppCustomsTrackingHandOverRoute: typeof AppCustomsTrackingHandOverRoute
   AppCustomsTrackingHistoryRoute: typeof AppCustomsTrackingHistoryRoute
+  AppCustomsTrackingPickListRoute: typeof AppCustomsTrackingPickListRoute
   AppCustomsTrackingProductsRoute: typeof AppCustomsTrackingProductsRoute
   AppCustomsTrackingToShipRoute: typeof AppCustomsTrackingToShipRoute
   AppCustomsTrackingIndexRoute: typeof AppCustomsTrackingIndexRoute
@@ -616,6 +637,7 @@ interface AppCustomsTrackingRouteChildren {
 const AppCustomsTrackingRouteChildren: AppCustomsTrackingRouteChildren = {
   AppCustomsTrackingHandOverRoute: AppCustomsTrackingHandOverRoute,
   AppCustomsTrackingHistoryRoute: AppCustomsTrackingHistoryRoute,
+  AppCustomsTrackingPickListRoute: AppCustomsTrackingPickListRoute,
   AppCustomsTrackingProductsRoute: AppCustomsTrackingProductsRoute,
   AppCustomsTrackingToShipRoute: AppCustomsTrackingToShipRoute,
   AppCustomsTrackingIndexRoute: AppCustomsTrackingIndexRoute,

@@ -14,7 +14,7 @@ import { etagOf } from '#src/contract/headers.ts';
 import type { ShipmentReceipt } from '#src/contract/shipments/shipment-ledger.ts';
 
 const { createShipmentLedger, amendShipmentLedger } = shipmentEndpoints;
-const unknownDevice = 'Unknown device';
+export const unknownDevice = 'Unknown device';
 
 /** When a person pressed, by the server's clock: of the device's only how long ago that was is taken. */
 const pressedAt = (arrivedAt: Date, { rowAgeMs }: { rowAgeMs: number | undefined }) =>

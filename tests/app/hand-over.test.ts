@@ -26,7 +26,7 @@ const parcel = (place: number, more: object = {}) => ({
   ...more,
 });
 const list = (lines: readonly number[], more: Partial<OpenHandOver> = {}): OpenHandOver => ({
-  ...{ id: id(99), ...at },
+  ...{ id: id(99), ...at, bags: '', remark: '' },
   lines: parcelsHere(
     v.parse(HandOvers, { parcels: lines.map(place => parcel(place)), lists: [] }),
     [],
@@ -98,10 +98,10 @@ test('each refusal of a scanned parcel says why, and only what is due is taken',
     expect(kindOf(code)).toBe('unknown');
 });
 
-test('a closed list names what was scanned and what was missing, with a number of its day and id', () => {
+test('a closed list names what was scanned and what was missing, its bags and remark, with a number of its day and id', () => {
   const due = dueParcels(parcelsHere(known([parcel(1), parcel(2)]), [], now), at);
   const places = [{ name: 'Longhua', address: '12 Minzhi Avenue', timeZone: 'Asia/Shanghai' }];
-  const made = closedList(list([1]), {
+  const made = closedList(list([1], { bags: ' 3', remark: ' Gate 2 ' }), {
     due,
     places,
     closedAt: '2026-11-25T10:00:00.000Z',
@@ -112,5 +112,7 @@ test('a closed list names what was scanned and what was missing, with a number o
     place: places[0],
     lines: [{ ledgerId: id(1) }],
     missing: [{ ledgerId: id(2) }],
+    bags: 3,
+    remark: 'Gate 2',
   });
 });

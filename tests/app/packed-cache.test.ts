@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import type { PersistedClient } from '@tanstack/query-persist-client-core';
 import { dehydrate, hydrate, QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
@@ -80,4 +81,15 @@ it('a query that no longer parses is dropped alone', () => {
 it('text that is no cache is refused whole', () => {
   expect(() => unpackCache('{"queries":1}')).toThrow();
   expect(() => unpackCache('')).toThrow();
+});
+
+it('every query that is to outlive a reload has a form to be written in', () => {
+  const files = readdirSync('src/api/queries').map(name => readFileSync(`src/api/queries/${name}`, 'utf8'));
+  const keys = files
+    .filter(text => text.includes('persist: true'))
+    .flatMap(text => /(?:queryKey = |queryKey: )\['([\w-]+)'/.exec(text)?.[1] ?? []);
+  expect(keys).toEqual(expect.arrayContaining(['seller', 'today', 'hand-overs']));
+  const data = Object.fromEntries(keys.map(key => [key, {}]));
+  const { queries } = JSON.parse(packCache(cacheOf(data))) as { queries: { key: string[] }[] };
+  expect(queries.map(({ key }) => key[0]).sort()).toEqual(keys.sort());
 });

@@ -60,7 +60,7 @@ test('a short file with one importer in its folder is a part of it, unless it is
 
 /**
  * Lines of ours that each start loads before anything is asked for on demand; only ever lowered, or with a reason. Last
- * raised for what a company decides about shipping, for hand-over lists in Pending changes and the worker, and for the
+ * raised for the links to pick and hand-over lists and for parcels of these under Needs you, and before for what a company decides about shipping, for hand-over lists in Pending changes and the worker, and for the
  * sounds and flashes of the packing table; before for the figures above the lists, and before for reading what a device has while its session starts, answers line by line, and a sentence in the language
  * of the screen for every refusal, device and wait of the marketplace.
  */
@@ -113,7 +113,7 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
       'src/routes/_app/customs-tracking.to-ship.tsx',
     ],
     // The camera's button and its place, and what may be scanned now; its panel and reader come when it is pressed.
-    lines: 19600,
+    lines: 19665,
   },
   {
     entry: 'Pending changes',
@@ -125,7 +125,7 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
       'src/open-data.ts',
       'src/routes/_app/pending.tsx',
     ],
-    lines: 12750,
+    lines: 12800,
   },
   {
     entry: 'an importer',

@@ -42,6 +42,7 @@ const gates: readonly Gate[] = [
     '',
     'customs-tracking',
     'customs-tracking/history',
+    'customs-tracking/pick-list',
     'customs-tracking/products',
     'customs-tracking/to-ship',
     'join/x',

@@ -178,7 +178,7 @@ test('an order’s history, its items, Confirm Shipment and what waits on the de
   });
 });
 
-test('To ship, an order at the packing table, what it asks and what it has saved can be used at every size, in both themes, with large letters and by keys, and are in sight', async ({
+test('To ship, a pick list, an order at the packing table, what it asks and what it has saved, and hand-over lists can be used at every size, in both themes, with large letters and by keys, and are in sight', async ({
   page,
   serverView,
   goOffline,
@@ -192,6 +192,12 @@ test('To ship, an order at the packing table, what it asks and what it has saved
     await page.goto('/customs-tracking/to-ship');
     await expect(page.getByText(/^Everything to ship is on this device/)).toBeVisible();
   });
+  await lookAt(page, 'a pick list', async () => {
+    await page.getByRole('link', { name: 'Pick list' }).click();
+    await expect(page.getByRole('checkbox', { name: /^Fetched: / }).first()).toBeVisible();
+  });
+  await page.goBack();
+  await expect(page.getByText(/^Everything to ship is on this device/)).toBeVisible();
   await lookAt(page, 'an order that isn’t there', async () => {
     await scrollToEnd();
     await scan('028-9999999-9999999');
@@ -228,6 +234,21 @@ test('To ship, an order at the packing table, what it asks and what it has saved
     },
     button('Next order'),
   );
+  await lookAt(
+    page,
+    'a hand-over list that is being scanned',
+    async () => {
+      await page.goto('/customs-tracking/hand-over');
+      await page.getByRole('button', { name: /^Start: DHL/ }).click();
+      await expect(page.getByText('JJD000390007798765432')).toBeVisible();
+    },
+    button('Close the list'),
+  );
+  await lookAt(page, 'a closed one', async () => {
+    await button('Take all').click();
+    await button('Close the list').click();
+    await expect(page.getByRole('heading', { name: 'Hand-over list 交接清单' })).toBeVisible();
+  });
 });
 
 test.describe('without orders', () => {

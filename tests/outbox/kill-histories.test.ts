@@ -19,7 +19,16 @@ const network: Record<string, Fault> = {
   busy: faults.status(503),
 };
 
-const doings = ['confirm', 'confirm again', 'edit', 'undo', 'mark', 'deliver', 'deliver both'] as const;
+const doings = [
+  'confirm',
+  'hand over',
+  'confirm again',
+  'edit',
+  'undo',
+  'mark',
+  'deliver',
+  'deliver both',
+] as const;
 const step = fc.record({
   doing: fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom(...doings) },
@@ -75,12 +84,19 @@ test('whichever operation a page or worker dies before, no row is in neither sto
           unsure.delete(key);
           promised.set(key, order);
         },
+        'hand over': async ({ outbox }, number) => {
+          const id = `list-${number}`;
+          unsure.set(id, id);
+          await phone.queueHandOver(outbox, id);
+          unsure.delete(id);
+          promised.set(id, id);
+        },
         // As the page does of what the worker died over.
         'confirm again': async ({ outbox }, _, place) => {
           const [key, order] =
             [...unsure, ...promised][place % Math.max(1, unsure.size + promised.size)] ?? [];
           if (key === undefined || order === undefined) return;
-          await phone.queueRow(outbox, order, { key });
+          await (key === order ? phone.queueHandOver(outbox, key) : phone.queueRow(outbox, order, { key }));
           unsure.delete(key);
           promised.set(key, order);
         },

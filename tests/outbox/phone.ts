@@ -146,6 +146,24 @@ export class Phone extends Device {
     return acceptWrite(outbox, await this.#writeOf(outbox, this.draft(...draft))).answer;
   }
 
+  /** Keeps a closed hand-over list without sending it. */
+  async queueHandOver(
+    outbox: Outbox,
+    id: string,
+    { key = id, orders = [] }: { key?: string; orders?: readonly string[] } = {},
+  ): Promise<Row> {
+    const request = new Request(`${apiBase}/hand-over/close`, {
+      method: 'POST',
+      headers: {
+        Authorization: `Bearer ${this.token}`,
+        'Content-Type': 'application/json',
+        [headers.idempotencyKey]: key,
+      },
+      body: JSON.stringify({ _id: id, lines: orders.map(orderId => ({ orderId })) }),
+    });
+    return this.#queued(outbox, await this.#writeOf(outbox, request));
+  }
+
   async #writeOf(outbox: Outbox, request: Request): Promise<Write> {
     const write = writeOf(outbox, request, await request.text());
     if (!write) throw new Error('The outbox does not cover this write');

@@ -8,6 +8,7 @@ import type { TestServer } from '#tests/support/test-server.ts';
 import type { AppPage } from './app/app-page.tsx';
 import { expect, test } from './app/app-test.ts';
 import { saveConfirmation } from './save-confirmation.ts';
+import { storedQueries } from './stored-queries.ts';
 
 const today = { path: /\/api\/v1\/today/ };
 const rows = (page: AppPage) => page.getByRole('main').getByRole('listitem');
@@ -25,16 +26,6 @@ const person = (name: string) => ({
 
 /** What the office can end, and the warehouse can't. */
 const ofOffice = (page: AppPage) => rows(page).filter({ hasText: 'The buyer asks to cancel' });
-
-/** What is on the disk for the next start. */
-async function storedQueries(): Promise<string> {
-  const [{ openCacheStorage }, { currentKey }] = await Promise.all([
-    import('#src/api/device/cache-storage.ts'),
-    import('#src/api/device/member-key.ts'),
-  ]);
-  const key = `queries:${currentKey()}`;
-  return (await openCacheStorage(key)).getItem(key) ?? '';
-}
 
 /** Gives somebody of the company another role, as an owner does on another device. */
 async function changeRole(server: TestServer, owner: ServerView, email: string, role: string) {

@@ -50,6 +50,15 @@ const kinds: readonly [
     items,
   ],
   [
+    {
+      ...{ kind: 'hand-over-unclear', ...order, ledgerId: 'ledger-1', trackingId: 'YT1234567890123456' },
+      ...{ mark: 'two-lists', listId: 'list-2', numbers: ['20261125-B', '20261125-A'], action: 'settle' },
+    },
+    'On two lists · YT1234567890123456 · 20261125-B, 20261125-A',
+    'Look into it',
+    '/customs-tracking/hand-over?list=list-2',
+  ],
+  [
     { kind: 'document-failed', ...importer, document: 'EORI', action: 'upload' },
     'A document failed its check',
     'Upload again',
@@ -133,19 +142,23 @@ test('each thing that needs somebody is one line that says what it is, with one 
   page,
   network,
 }) => {
-  network.on({ path }, { kind: 'status', status: 200, body: today(kinds.map(([entry]) => entry)) });
-  await page.goto('/today');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Needs you');
-  await expect.poll(() => lines(page).elements().length).toBe(kinds.length);
-  for (const [place, [, words, action, href]] of kinds.entries()) {
-    const line = lines(page).nth(place);
-    await expect(line).toContainText(words);
-    const links = line.getByRole('link').elements();
-    expect(links.map(link => [link.textContent, link.getAttribute('href')])).toEqual([[action, href]]);
+  // A list draws twelve lines before somebody scrolls.
+  for (const some of [kinds.slice(0, 7), kinds.slice(7)]) {
+    network.clear();
+    network.on({ path }, { kind: 'status', status: 200, body: today(some.map(([entry]) => entry)) });
+    await page.goto('/today');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Needs you');
+    await expect.poll(() => lines(page).elements().length).toBe(some.length);
+    for (const [place, [, words, action, href]] of some.entries()) {
+      const line = lines(page).nth(place);
+      await expect(line).toContainText(words);
+      const links = line.getByRole('link').elements();
+      expect(links.map(link => [link.textContent, link.getAttribute('href')])).toEqual([[action, href]]);
+    }
+    // No side link is lit.
+    expect(document.querySelectorAll('nav[aria-label=Main] [aria-current=page]')).toHaveLength(0);
+    await expect.poll(() => document.title).toBe(`(${some.length}) Needs you · Portolan`);
   }
-  // No side link is lit.
-  expect(document.querySelectorAll('nav[aria-label=Main] [aria-current=page]')).toHaveLength(0);
-  await expect.poll(() => document.title).toBe(`(${kinds.length}) Needs you · Portolan`);
 });
 
 test('an entry goes when its cause is gone, and that nothing is left is said with the next ship-by', async ({

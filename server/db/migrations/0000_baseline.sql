@@ -495,6 +495,16 @@ CREATE TABLE "hand_over_lists" (
 	CONSTRAINT "hand_over_lists_seller_id_id_pk" PRIMARY KEY("seller_id","id")
 );
 --> statement-breakpoint
+CREATE TABLE "hand_over_parcels" (
+	"seller_id" text NOT NULL,
+	"ledger_id" text NOT NULL,
+	"list_id" text NOT NULL,
+	"order_id" text NOT NULL,
+	"tracking_id" text NOT NULL,
+	"is_doubtful" boolean NOT NULL,
+	CONSTRAINT "hand_over_parcels_seller_id_ledger_id_list_id_pk" PRIMARY KEY("seller_id","ledger_id","list_id")
+);
+--> statement-breakpoint
 CREATE TABLE "idempotency_keys" (
 	"seller_id" text NOT NULL,
 	"key" text NOT NULL,
@@ -605,6 +615,8 @@ ALTER TABLE "seller_brokers" ADD CONSTRAINT "seller_brokers_broker_id_brokers_id
 ALTER TABLE "sandbox_packages" ADD CONSTRAINT "sandbox_packages_seller_id_order_id_orders_seller_id_order_id_fk" FOREIGN KEY ("seller_id","order_id") REFERENCES "public"."orders"("seller_id","order_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "carrier_refusals" ADD CONSTRAINT "carrier_refusals_seller_id_sellers_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."sellers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "hand_over_lists" ADD CONSTRAINT "hand_over_lists_seller_id_sellers_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."sellers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "hand_over_parcels" ADD CONSTRAINT "hand_over_parcels_seller_id_sellers_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."sellers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "hand_over_parcels" ADD CONSTRAINT "hand_over_parcels_list_fk" FOREIGN KEY ("seller_id","list_id") REFERENCES "public"."hand_over_lists"("seller_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "idempotency_keys" ADD CONSTRAINT "idempotency_keys_seller_id_sellers_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."sellers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_events" ADD CONSTRAINT "order_events_seller_id_sellers_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."sellers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "shipment_ledger" ADD CONSTRAINT "shipment_ledger_seller_id_order_id_orders_seller_id_order_id_fk" FOREIGN KEY ("seller_id","order_id") REFERENCES "public"."orders"("seller_id","order_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -659,11 +671,14 @@ CREATE INDEX "jobs_run_at_index" ON "jobs" USING btree ("run_at") WHERE "jobs"."
 CREATE UNIQUE INDEX "jobs_unique_key_index" ON "jobs" USING btree ("unique_key") WHERE "jobs"."done_at" is null;--> statement-breakpoint
 CREATE INDEX "sandbox_orders_merchant_id_marketplace_id_updated_at_index" ON "sandbox_orders" USING btree ("merchant_id","marketplace_id","updated_at");--> statement-breakpoint
 CREATE INDEX "hand_over_lists_seller_id_arrived_at_index" ON "hand_over_lists" USING btree ("seller_id","arrived_at");--> statement-breakpoint
+CREATE INDEX "hand_over_parcels_seller_id_index" ON "hand_over_parcels" USING btree ("seller_id") WHERE "hand_over_parcels"."is_doubtful";--> statement-breakpoint
 CREATE INDEX "idempotency_keys_expires_at_index" ON "idempotency_keys" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "order_events_seller_id_order_id_id_index" ON "order_events" USING btree ("seller_id","order_id","id");--> statement-breakpoint
 CREATE INDEX "order_events_of_person_index" ON "order_events" USING btree ("seller_id","user_id","id") WHERE "order_events"."kind" in ('confirmed', 'amended');--> statement-breakpoint
 CREATE UNIQUE INDEX "order_events_ledger_id_revision_index" ON "order_events" USING btree ("ledger_id","revision") WHERE "order_events"."kind" in ('confirmed', 'amended');--> statement-breakpoint
 CREATE INDEX "shipment_ledger_seller_id_label_key_index" ON "shipment_ledger" USING btree ("seller_id","label_key");--> statement-breakpoint
+CREATE INDEX "shipment_ledger_seller_id_confirmed_at_index" ON "shipment_ledger" USING btree ("seller_id","confirmed_at");--> statement-breakpoint
+CREATE INDEX "shipment_ledger_seller_id_amended_at_index" ON "shipment_ledger" USING btree ("seller_id","amended_at") WHERE "shipment_ledger"."amended_at" is not null;--> statement-breakpoint
 CREATE INDEX "shipment_ledger_seller_id_marketplace_at_index" ON "shipment_ledger" USING btree ("seller_id","marketplace_at") WHERE "shipment_ledger"."marketplace_state" = 'accepted' and "shipment_ledger"."verification" is distinct from 'verified';--> statement-breakpoint
 CREATE INDEX "shipment_ledger_seller_id_index" ON "shipment_ledger" USING btree ("seller_id") WHERE "shipment_ledger"."marketplace_state" = 'refused' and "shipment_ledger"."closed_at" is null;--> statement-breakpoint
 CREATE INDEX "shipment_ledger_seller_id_cancelled_index" ON "shipment_ledger" USING btree ("seller_id") WHERE "shipment_ledger"."cancelled_at" is not null and "shipment_ledger"."closed_at" is null;--> statement-breakpoint
@@ -944,3 +959,5 @@ CREATE TRIGGER "shipment_renumbered" AFTER UPDATE ON "shipment_ledger"
 	FOR EACH ROW WHEN (NEW."tracking_id" <> OLD."tracking_id") EXECUTE FUNCTION "shipment_numbered"();
 --> statement-breakpoint
 CREATE TRIGGER "hand_over_lists_are_only_added" BEFORE UPDATE ON "hand_over_lists" FOR EACH ROW EXECUTE FUNCTION "refuse_change"();
+--> statement-breakpoint
+CREATE TRIGGER "hand_over_parcels_are_only_added" BEFORE UPDATE ON "hand_over_parcels" FOR EACH ROW EXECUTE FUNCTION "refuse_change"();

@@ -110,6 +110,9 @@ export const shipmentLedger = pgTable(
     unique().on(table.sellerId, table.opId),
     unique().on(table.sellerId, table.orderId, table.packageReferenceId),
     index().on(table.sellerId, table.labelKey),
+    // What was packed in the last days, and what was corrected.
+    index().on(table.sellerId, table.confirmedAt),
+    index().on(table.sellerId, table.amendedAt).where(sql`${table.amendedAt} is not null`),
     // What is read back, and what needs a person: few of a seller's many.
     index()
       .on(table.sellerId, table.marketplaceAt)
@@ -139,6 +142,29 @@ export const handOverLists = pgTable(
     arrivedAt: createdAt(),
   },
   table => [primaryKey({ columns: [table.sellerId, table.id] }), index().on(table.sellerId, table.arrivedAt)],
+);
+
+/** Which lists a parcel is on, by its confirmation; what was signed is in the lists. Rows are only ever added. */
+export const handOverParcels = pgTable(
+  'hand_over_parcels',
+  {
+    sellerId: refersTo(() => sellers.id),
+    ledgerId: text().notNull(),
+    listId: text().notNull(),
+    orderId: text().notNull(),
+    trackingId: text().notNull(),
+    /** When its list arrived it was on another one, or its confirmation wasn't there. */
+    isDoubtful: boolean().notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.sellerId, table.ledgerId, table.listId] }),
+    foreignKey({
+      name: 'hand_over_parcels_list_fk',
+      columns: [table.sellerId, table.listId],
+      foreignColumns: [handOverLists.sellerId, handOverLists.id],
+    }),
+    index().on(table.sellerId).where(sql`${table.isDoubtful}`),
+  ],
 );
 
 /** The primary key is the promise: an order item is confirmed once. */

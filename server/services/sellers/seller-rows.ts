@@ -40,6 +40,7 @@ import { sandboxOrders, sandboxPackages } from '#server/db/tables/sandbox.ts';
 import {
   carrierRefusals,
   handOverLists,
+  handOverParcels,
   idempotencyKeys,
   orderEvents,
   shipmentLedger,
@@ -174,6 +175,7 @@ export async function sellerRows(
       or(inArray(sandboxOrders.merchantId, merchantIds), eq(sandboxOrders.merchantId, sellerId)),
     ),
     rows(orderEvents, eq(orderEvents.sellerId, sellerId)),
+    ownWork(handOverParcels, eq(handOverParcels.sellerId, sellerId)),
     rows(handOverLists, eq(handOverLists.sellerId, sellerId)),
     rows(carrierRefusals, eq(carrierRefusals.sellerId, sellerId)),
     rows(marketplacePackages, eq(marketplacePackages.sellerId, sellerId)),

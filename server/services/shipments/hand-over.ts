@@ -1,20 +1,19 @@
 import { and, desc, eq, gte, inArray, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Db } from '#server/db/db.ts';
-import { handOverLists, shipmentLedger, shipmentLedgerItems } from '#server/db/tables/shipments.ts';
-import { type KeyedChange, withIdempotency } from '#server/services/idempotency.ts';
 import {
-  type HandOverLine,
-  type HandOverList,
-  type HandOverMark,
-  HandOvers,
-  handOverDays,
-} from '#src/contract/shipments/hand-over.ts';
+  handOverLists,
+  handOverParcels,
+  shipmentLedger,
+  shipmentLedgerItems,
+} from '#server/db/tables/shipments.ts';
+import { type KeyedChange, withIdempotency } from '#server/services/idempotency.ts';
+import { type HandOverList, HandOvers, handOverDays } from '#src/contract/shipments/hand-over.ts';
+import type { HandOverMark } from '#src/contract/shipments/hand-over-mark.ts';
+import { dayMs, findMarked, latestLists } from './hand-over-marks.ts';
 
-const dayMs = 24 * 3_600_000;
 /** What a device is sent at most. */
 const mostParcels = 1000;
-const mostLists = 50;
 
 interface ClosedBy {
   personId: string;
@@ -33,12 +32,38 @@ export const closeHandOver = (
   withIdempotency(db, change, async tx => {
     const { _id: id, ...content } = list;
     const { sellerId } = change;
-    await tx
+    // Two lists with one parcel wait for each other, so that the second one finds it on the first.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`hand-over ${sellerId}`}, 0))`);
+    const [stored] = await tx
       .insert(handOverLists)
       .values({ sellerId, id, content, personId, device, arrivedAt: at })
-      .onConflictDoNothing();
+      .onConflictDoNothing()
+      .returning({ id: handOverLists.id });
+    if (stored) await insertParcels(tx, sellerId, list);
     return id;
   });
+
+async function insertParcels(tx: Db, sellerId: string, { _id: listId, lines }: HandOverList): Promise<void> {
+  const ledgerIds = lines.map(({ ledgerId }) => ledgerId);
+  const listed = await tx
+    .select({ id: handOverParcels.ledgerId })
+    .from(handOverParcels)
+    .where(and(eq(handOverParcels.sellerId, sellerId), inArray(handOverParcels.ledgerId, ledgerIds)));
+  const confirmed = await tx
+    .select({ id: shipmentLedger.id })
+    .from(shipmentLedger)
+    .where(and(eq(shipmentLedger.sellerId, sellerId), inArray(shipmentLedger.id, ledgerIds)));
+  const [isListed, isConfirmed] = [listed, confirmed].map(rows => new Set(rows.map(({ id }) => id)));
+  await tx
+    .insert(handOverParcels)
+    .values(
+      lines.map(({ ledgerId, orderId, trackingId }) => ({
+        ...{ sellerId, listId, ledgerId, orderId, trackingId },
+        isDoubtful: !!isListed?.has(ledgerId) || !isConfirmed?.has(ledgerId),
+      })),
+    )
+    .onConflictDoNothing();
+}
 
 /** The parcels of the last days, and the latest lists with what has become of theirs. */
 export async function findHandOvers(
@@ -70,17 +95,10 @@ export async function findHandOvers(
     )
     .orderBy(desc(shipmentLedger.confirmedAt), desc(shipmentLedger.id))
     .limit(mostParcels);
-  const lists = await db
-    .select({ id: handOverLists.id, content: handOverLists.content })
-    .from(handOverLists)
-    .where(eq(handOverLists.sellerId, sellerId))
-    .orderBy(desc(handOverLists.arrivedAt), desc(handOverLists.id))
-    .limit(mostLists);
-  const marks = await findMarks(
-    db,
-    sellerId,
-    lists.flatMap(({ content }) => content.lines),
-  );
+  const lists = await latestLists(db, sellerId);
+  const marks = new Map<string, Record<string, HandOverMark>>();
+  for (const { listId, ledgerId, mark } of await findMarked(db, sellerId, now))
+    marks.set(listId, { ...marks.get(listId), [ledgerId]: mark });
   return v.parse(HandOvers, {
     parcels: parcels.map(({ cancelledAt, ...parcel }) => ({
       ...parcel,
@@ -89,40 +107,7 @@ export async function findHandOvers(
     lists: lists.map(({ id, content }) => ({
       _id: id,
       ...content,
-      marks: Object.fromEntries(
-        content.lines.flatMap(line => {
-          const mark = marks(line);
-          return mark ? [[line.ledgerId, mark]] : [];
-        }),
-      ),
+      marks: marks.get(id) ?? {},
     })),
   });
-}
-
-/** @param lines of all lists that are compared with each other */
-async function findMarks(
-  db: Db,
-  sellerId: string,
-  lines: readonly HandOverLine[],
-): Promise<(line: HandOverLine) => HandOverMark | undefined> {
-  const counts = new Map<string, number>();
-  for (const { ledgerId } of lines) counts.set(ledgerId, (counts.get(ledgerId) ?? 0) + 1);
-  const entries = await db
-    .select({
-      id: shipmentLedger.id,
-      trackingId: shipmentLedger.trackingId,
-      cancelledAt: shipmentLedger.cancelledAt,
-      marketplaceState: shipmentLedger.marketplaceState,
-    })
-    .from(shipmentLedger)
-    .where(and(eq(shipmentLedger.sellerId, sellerId), inArray(shipmentLedger.id, [...counts.keys()])));
-  const byId = new Map(entries.map(entry => [entry.id, entry]));
-  return ({ ledgerId, trackingId }) => {
-    if ((counts.get(ledgerId) ?? 0) > 1) return 'two-lists';
-    const entry = byId.get(ledgerId);
-    if (!entry) return 'unknown';
-    if (entry.cancelledAt) return 'cancelled';
-    if (entry.marketplaceState === 'refused') return 'rejected';
-    return entry.trackingId === trackingId ? undefined : 'corrected';
-  };
 }

@@ -3,6 +3,7 @@ import type * as v from 'valibot';
 import type { Db } from '#server/db/db.ts';
 import { clearances, isToShip, latestShipBy, orders } from '#server/db/tables/orders.ts';
 import { shipmentLedger } from '#server/db/tables/shipments.ts';
+import { findMarked, isDoubt } from '#server/services/shipments/hand-over-marks.ts';
 import { isProblemOf } from '#server/services/shipments/shipment-problems.ts';
 import type { ShipByDays } from '#src/contract/orders/to-ship.ts';
 import { marketplaceRefusals } from '#src/contract/shipments/shipment-outcome.ts';
@@ -13,6 +14,8 @@ export interface Needs {
   entries: readonly v.InferInput<typeof TodayEntry>[];
   total: number;
 }
+
+type HandOverEntry = Extract<v.InferInput<typeof TodayEntry>, { kind: 'hand-over-unclear' }>;
 
 const deadlineOf = (shipBy: Date | null) => (shipBy ? { deadline: shipBy.toISOString() } : {});
 
@@ -55,6 +58,25 @@ export async function findProblemNeeds(db: Db, sellerId: string): Promise<Needs>
     };
   });
   return { entries, total: rows[0]?.total ?? 0 };
+}
+
+/** A confirmation may arrive after its list; later than this it won't by itself. */
+const confirmationGraceMs = 3_600_000;
+
+/** Parcels that were handed over and aren't as they were signed, each once. Problems of a confirmation have entries of their own. */
+export async function findHandOverNeeds(db: Db, sellerId: string, now: Date): Promise<Needs> {
+  const entries = new Map<string, HandOverEntry>();
+  for (const { listId, number, arrivedAt, mark, ...of } of await findMarked(db, sellerId, now)) {
+    if (!isDoubt(mark)) continue;
+    if (mark === 'unknown' && now.getTime() - arrivedAt.getTime() < confirmationGraceMs) continue;
+    const known = entries.get(of.ledgerId);
+    if (known) known.numbers.push(number);
+    else {
+      const entry = { ...of, mark, listId, numbers: [number] };
+      entries.set(of.ledgerId, { kind: 'hand-over-unclear', ...entry, action: 'settle' });
+    }
+  }
+  return { entries: [...entries.values()].slice(0, mostTodayEntries), total: entries.size };
 }
 
 /** Orders that their buyers want to be cancelled, of which something isn't packed yet. */

@@ -9,7 +9,13 @@ import { findOrdersOfRemoved } from '#server/services/members/waiting-reports.ts
 import { shipByDays } from '#src/contract/orders/to-ship.ts';
 import { mostTodayEntries, type Today, type TodayEntry } from '#src/contract/today/today.ts';
 import { findImporterNeeds } from './importer-needs.ts';
-import { countOrdersToShip, findCancellationNeeds, findProblemNeeds, type Needs } from './orders-of-today.ts';
+import {
+  countOrdersToShip,
+  findCancellationNeeds,
+  findHandOverNeeds,
+  findProblemNeeds,
+  type Needs,
+} from './orders-of-today.ts';
 
 const findCompany = prepared(db =>
   db
@@ -41,7 +47,7 @@ export async function fetchToday(
   const [{ day = '' } = {}] = days.days;
   const ships = company?.linkedBy !== 'seller-id';
   const found: Needs[] = [];
-  if (ships) found.push(await findProblemNeeds(db, sellerId));
+  if (ships) found.push(await findProblemNeeds(db, sellerId), await findHandOverNeeds(db, sellerId, now));
   if (role !== 'warehouse') {
     if (ships) found.push(await findCancellationNeeds(db, sellerId));
     found.push(await findImporterNeeds(db, sellerId, { today: day, timeZone }));

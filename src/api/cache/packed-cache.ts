@@ -34,8 +34,9 @@ const kinds: Record<string, PackedKind> = {
   'broker-keys': { pack: data => data, schema: BrokerKeys },
   companies: { pack: data => data, schema: v.array(OwnCompany) },
   'carrier-rules': { pack: data => data, schema: CarrierRules },
-  // Checked where it is read: the first screen carries none of its schema.
+  // Checked where they are read: the first screen carries none of their schemas.
   today: { pack: data => data, schema: v.unknown() },
+  'hand-overs': { pack: data => data, schema: v.unknown() },
 };
 
 const QueryKey = v.pipe(v.array(v.string()), v.minLength(1));

@@ -14,6 +14,9 @@ const OpenHandOver = v.object({
   place: v.string(),
   /** In the order of scanning. */
   lines: v.array(HandOverLine),
+  /** As they were typed. */
+  bags: v.optional(v.string(), ''),
+  remark: v.optional(v.string(), ''),
 });
 export type OpenHandOver = v.InferOutput<typeof OpenHandOver>;
 

@@ -19,10 +19,10 @@ const listeners = new Set<() => void>();
 export const currentArrivingOrders = (): ArrivingOrders | undefined => arriving;
 
 export function useArrivingOrders(): ArrivingOrders | undefined {
-  return useSyncExternalStore(subscribe, currentArrivingOrders);
+  return useSyncExternalStore(subscribeToArrivingOrders, currentArrivingOrders);
 }
 
-function subscribe(listener: () => void): () => void {
+export function subscribeToArrivingOrders(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { LedgerEntryId, OrderId } from '#src/contract/ids.ts';
 import { Instant } from '#src/contract/instant.ts';
+import { HandOverDoubt } from '#src/contract/shipments/hand-over-mark.ts';
 import { ShipmentRevision, ShipmentValues } from '#src/contract/shipments/shipment-ledger.ts';
 import { MarketplaceRefusalCode } from '#src/contract/shipments/shipment-outcome.ts';
 
@@ -20,6 +21,8 @@ export const OrderEventKind = v.picklist([
   'closed',
   /** Another order was confirmed with the same tracking number, and a person said that both are in one parcel. */
   'label-shared',
+  /** Somebody has looked into what was marked on a hand-over list. */
+  'hand-over-settled',
   'cancellation-requested',
   'cancelled',
   'shipped-elsewhere',
@@ -34,6 +37,8 @@ export const OrderEventDetail = v.object({
   /** Of a confirmation and an amendment: that revision's. Of a second parcel: its own. */
   values: v.optional(ShipmentValues),
   isSentAnyway: v.optional(v.boolean()),
+  /** Of a parcel that was handed over. */
+  mark: v.fallback(v.optional(HandOverDoubt), undefined),
   /** Other orders in the same parcel. */
   sharedWith: v.optional(v.array(OrderId)),
   /** Of a refusal. */

@@ -4,10 +4,12 @@ import { textLimits } from '#src/contract/constants.ts';
 import { LedgerEntryId, MarketplaceId, OrderId } from '#src/contract/ids.ts';
 import { Instant } from '#src/contract/instant.ts';
 import { optionalText, requiredText } from '#src/contract/text.ts';
+import { HandOverMark } from './hand-over-mark.ts';
 
 /** A list of more parcels wouldn't fit in a body. */
 export const mostHandOverLines = 500;
 export const handOverDays = 7;
+export const mostBags = 9999;
 
 export const HandOverId = v.pipe(v.string(), v.uuid());
 
@@ -37,16 +39,14 @@ export const HandOverList = v.object({
   /** Parcels that were expected and not there. */
   missing: Lines,
   remark: optionalText(textLimits.reason),
+  /** Sacks that the parcels are in, where they were counted. */
+  bags: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(mostBags))),
 });
 export type HandOverList = v.InferOutput<typeof HandOverList>;
 
-/** What has become of a parcel that is on a list. `unknown`: the server has no such confirmation, or not yet. */
-export const HandOverMark = v.picklist(['two-lists', 'cancelled', 'rejected', 'corrected', 'unknown']);
-export type HandOverMark = v.InferOutput<typeof HandOverMark>;
-
 export const ClosedHandOver = v.object({
   ...HandOverList.entries,
-  /** By the id of their confirmation. */
+  /** By the id of their confirmation; gone once somebody has settled them. */
   marks: v.record(v.string(), v.fallback(HandOverMark, 'unknown')),
 });
 export type ClosedHandOver = v.InferOutput<typeof ClosedHandOver>;

@@ -3,6 +3,7 @@ import { KnownRole } from '#src/contract/accounts/member-company.ts';
 import { ImporterId, LedgerEntryId, OrderId, PersonId } from '#src/contract/ids.ts';
 import { BrokerDocumentType, DocumentType } from '#src/contract/importers/document-types.ts';
 import { CalendarDate, Instant } from '#src/contract/instant.ts';
+import { HandOverDoubt } from '#src/contract/shipments/hand-over-mark.ts';
 import { MarketplaceRefusalCode } from '#src/contract/shipments/shipment-outcome.ts';
 import { ReadTimeZone } from '#src/contract/time-zone.ts';
 
@@ -49,6 +50,18 @@ export const TodayEntry = v.variant('kind', [
   }),
   v.object({ kind: v.literal('confirmation-missing'), ...ofConfirmation, ...action('send-again') }),
   v.object({ kind: v.literal('cancelled-after-packing'), ...ofConfirmation, ...action('pull-out') }),
+  v.object({
+    kind: v.literal('hand-over-unclear'),
+    ...ofOrder,
+    ledgerId: LedgerEntryId,
+    /** As it was signed. */
+    trackingId: v.string(),
+    mark: HandOverDoubt,
+    /** The newest list that it is on, and the printed numbers of all. */
+    listId: v.string(),
+    numbers: v.array(v.string()),
+    ...action('settle'),
+  }),
   v.object({ kind: v.literal('cancellation-requested'), ...ofOrder, ...action('decide') }),
   v.object({
     kind: v.literal('document-failed'),

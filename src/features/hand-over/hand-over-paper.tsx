@@ -1,16 +1,17 @@
+import { dayIn } from '#src/contract/days.ts';
+import { languageCodes } from '#src/contract/language.ts';
 import type { ClosedHandOver, HandOverLine } from '#src/contract/shipments/hand-over.ts';
 import { Letterhead } from '#src/entities/letterhead/letterhead.tsx';
-import { useCountryName } from '#src/format/country-name.ts';
-import { formatDay } from '#src/format/format.ts';
-import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
+import { texts as textsIn, useTexts } from '#src/messages/catalogue.ts';
 import { handOverPaperTexts, handOverTexts } from '#src/messages/hand-over.ts';
+import { marketplaceTexts } from '#src/messages/marketplaces.ts';
 import { ActionLink } from '#src/ui/action-link.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { PageHead } from '#src/ui/page/page-head.tsx';
 import { Panel } from '#src/ui/page/panel.tsx';
-import { Sub } from '#src/ui/tables/table-cells.tsx';
 import { handOver } from '#styled/recipes/hand-over';
+import { MarkedParcels } from './marked-parcels.tsx';
 
 export interface HandOverPaperProps {
   list: ClosedHandOver;
@@ -19,24 +20,21 @@ export interface HandOverPaperProps {
   onBack: () => void;
 }
 
-/** A closed list as it is signed: no buyer, no price, and nothing that changes afterwards but the marks on the screen. */
+/** A closed list as it is signed: no buyer, no price, and on paper nothing that changes afterwards. */
 export function HandOverPaper({ list, company, countryOf, onBack }: HandOverPaperProps) {
   const texts = useTexts(handOverTexts);
   const paper = useTexts(handOverPaperTexts);
-  const language = useLanguage();
   const style = handOver();
-  const { number, carrier, place, closedAt, lines, missing, remark } = list;
+  const { number, carrier, place, closedAt, lines, missing, remark, bags } = list;
   const at = Date.parse(closedAt);
   const facts = [
     [paper.listNumber, number],
     [paper.company, company],
     [paper.place, [place.name, place.address].filter(Boolean).join(', ')],
     [paper.carrier, carrier],
-    [
-      paper.closed,
-      `${formatDay(at, language, place.timeZone || undefined)} ${timeAndZone(at, place.timeZone)}`,
-    ],
+    [paper.closed, `${dayIn(place.timeZone || undefined, at)} ${timeAndZone(at, place.timeZone)}`],
     [paper.total, String(lines.length)],
+    [paper.bags, bags && String(bags)],
     [paper.remark, remark],
   ].filter(([, value]) => value);
   return (
@@ -45,23 +43,26 @@ export function HandOverPaper({ list, company, countryOf, onBack }: HandOverPape
         <Icon name="chevron-left" size={16} />
         {texts.back}
       </ActionLink>
-      <PageHead title={paper.heading} actions={<Button onClick={() => print()}>{texts.print}</Button>} />
       <Letterhead codes={[number]} />
+      <PageHead title={paper.heading} actions={<Button onClick={() => print()}>{texts.print}</Button>} />
+      <div className={style.marked}>
+        <MarkedParcels lines={lines} marks={list.marks} />
+      </div>
       <Panel padded>
         <div className={style.sheet}>
           <dl className={style.facts}>
             {facts.map(([name, value]) => [<dt key={name}>{name}</dt>, <dd key={`${name}:`}>{value}</dd>])}
           </dl>
-          <Lines lines={lines} countryOf={countryOf} marks={list.marks} />
+          <Lines label={paper.total} lines={lines} countryOf={countryOf} />
           {missing.length > 0 && (
             <section>
               <h2>
                 {paper.missing}: {missing.length}
               </h2>
-              <Lines lines={missing} countryOf={countryOf} marks={{}} />
+              <Lines label={paper.missing} lines={missing} countryOf={countryOf} />
             </section>
           )}
-          <p>{paper.bags}: ______</p>
+          {bags === undefined && <p>{paper.bags}: ______</p>}
           <div className={style.signatures}>
             {[paper.handedOver, paper.received].map(who => (
               <div key={who}>
@@ -90,46 +91,45 @@ const timeAndZone = (at: number, timeZone: string | undefined): string =>
     .format(at)
     .replace('GMT', 'UTC');
 
-interface LinesProps extends Pick<HandOverPaperProps, 'countryOf'> {
-  lines: readonly HandOverLine[];
-  marks: ClosedHandOver['marks'];
+/** `Germany 德国`: as everything on the sheet. */
+function inBothLanguages(country: string): string {
+  const names = languageCodes.map(language => {
+    const known = new Map<string, string>(Object.entries(textsIn(marketplaceTexts, language).countries));
+    return known.get(country) ?? country;
+  });
+  return [...new Set(names)].join(' ');
 }
 
-function Lines({ lines, countryOf, marks }: LinesProps) {
-  const texts = useTexts(handOverTexts);
+interface LinesProps extends Pick<HandOverPaperProps, 'countryOf'> {
+  label: string;
+  lines: readonly HandOverLine[];
+}
+
+function Lines({ label, lines, countryOf }: LinesProps) {
   const paper = useTexts(handOverPaperTexts);
-  const countryName = useCountryName();
   const style = handOver();
   return (
-    <div className={style.scroll}>
-      <table className={style.table}>
-        <thead>
-          <tr>
-            <th className={style.number}>{paper.row}</th>
-            <th>{paper.trackingId}</th>
-            <th>{paper.order}</th>
-            <th>{paper.country}</th>
-            <th className={style.number}>{paper.units}</th>
+    <table className={style.table} aria-label={label}>
+      <thead>
+        <tr>
+          <th className={style.number}>{paper.row}</th>
+          <th>{paper.trackingId}</th>
+          <th>{paper.order}</th>
+          <th>{paper.country}</th>
+          <th className={style.number}>{paper.units}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ ledgerId, trackingId, orderId, marketplaceId, units }, index) => (
+          <tr key={ledgerId}>
+            <td className={style.number}>{index + 1}</td>
+            <td>{trackingId}</td>
+            <td>{orderId}</td>
+            <td>{inBothLanguages(countryOf(marketplaceId) ?? '')}</td>
+            <td className={style.number}>{units}</td>
           </tr>
-        </thead>
-        <tbody>
-          {lines.map(({ ledgerId, trackingId, orderId, marketplaceId, units }, index) => {
-            const mark = marks[ledgerId];
-            return (
-              <tr key={ledgerId}>
-                <td className={style.number}>{index + 1}</td>
-                <td>
-                  {trackingId}
-                  {mark && <Sub tone="failed">{texts.mark[mark]}</Sub>}
-                </td>
-                <td>{orderId}</td>
-                <td>{countryName(countryOf(marketplaceId) ?? '')}</td>
-                <td className={style.number}>{units}</td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { formatMoment } from '#src/format/format.ts';
-import { formatWhen } from '#src/format/format-when.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
 import { handOverTexts } from '#src/messages/hand-over.ts';
 import { Button } from '#src/ui/button.tsx';
+import { HelpText } from '#src/ui/help-text.tsx';
 import { EmptyState } from '#src/ui/page/empty-state.tsx';
 import { PageHead } from '#src/ui/page/page-head.tsx';
 import { Stack } from '#src/ui/page/stack.tsx';
@@ -35,9 +35,9 @@ export function HandOverScreen({ here, back, onStart, onShow }: HandOverScreenPr
       {here.isLoading && <RowListSkeleton label={common.loading} />}
       <Stack>
         {groups.length > 0 ? (
-          <>
+          <Stack tight>
             <ListHead title={texts.choose} total={groups.length} />
-            <p>{texts.chooseHint}</p>
+            <HelpText>{texts.chooseHint}</HelpText>
             <RowList>
               {groups.map(({ carrier, place, count, taken }) => (
                 <ListRow
@@ -57,7 +57,7 @@ export function HandOverScreen({ here, back, onStart, onShow }: HandOverScreenPr
                 />
               ))}
             </RowList>
-          </>
+          </Stack>
         ) : (
           !here.isLoading && (
             <EmptyState kind="empty" title={texts.none}>
@@ -66,19 +66,20 @@ export function HandOverScreen({ here, back, onStart, onShow }: HandOverScreenPr
           )
         )}
         {here.lists.length > 0 && (
-          <>
+          <Stack tight>
             <ListHead title={texts.closed} total={here.lists.length} />
             <RowList>
-              {here.lists.map(({ _id, number, carrier, place, closedAt, lines, marks }) => {
+              {here.lists.map(({ _id, number, carrier, place, closedAt, lines, marks, isWaiting }) => {
                 const marked = Object.keys(marks).length;
                 return (
                   <ListRow
                     key={_id}
                     title={<Figure>{number}</Figure>}
-                    sub={`${carrier} · ${place.name} · ${formatWhen(closedAt, language)}`}
+                    sub={`${carrier} · ${place.name} · ${formatMoment(Date.parse(closedAt), language)}`}
                     state={
                       <>
                         <Status tone="released">{texts.parcels(lines.length)}</Status>
+                        {isWaiting && <Sub icon="clock">{texts.waiting}</Sub>}
                         {marked > 0 && <Sub tone="failed">{texts.marked(marked)}</Sub>}
                       </>
                     }
@@ -91,7 +92,7 @@ export function HandOverScreen({ here, back, onStart, onShow }: HandOverScreenPr
                 );
               })}
             </RowList>
-          </>
+          </Stack>
         )}
       </Stack>
     </>

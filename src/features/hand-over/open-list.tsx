@@ -4,9 +4,13 @@ import { session } from '#src/api/client/session.ts';
 import type { OpenHandOver } from '#src/api/device/open-hand-overs.ts';
 import { closeHandOver } from '#src/api/mutations/hand-overs.ts';
 import type { DispatchPlace } from '#src/contract/accounts/shipping-defaults.ts';
+import { textLimits } from '#src/contract/constants.ts';
 import { dayIn } from '#src/contract/days.ts';
 import { recognise } from '#src/contract/scanned-codes/recognise.ts';
-import { mostHandOverLines } from '#src/contract/shipments/hand-over.ts';
+import { mostBags, mostHandOverLines } from '#src/contract/shipments/hand-over.ts';
+import { CameraButton, CameraPlace } from '#src/entities/camera/camera-place.tsx';
+import { useCameraSwitch } from '#src/entities/camera/use-camera-switch.ts';
+import type { Due } from '#src/entities/scanned-code/judge-reads.ts';
 import type { Signal } from '#src/entities/scanned-code/signal-table.ts';
 import { signal } from '#src/entities/scanned-code/signals.ts';
 import { failureReason, withReason } from '#src/feedback/failure-reason.ts';
@@ -39,6 +43,10 @@ const sounds = {
   cancelled: 'blocked',
 } satisfies Record<HandOverVerdict['kind'], Signal>;
 
+/** What the camera may deliver. */
+const labels: Due['kinds'] = new Set(['tracking']);
+const nothing: Due['kinds'] = new Set();
+
 export interface OpenListProps {
   list: OpenHandOver;
   here: HandOversHere;
@@ -61,20 +69,26 @@ export function OpenList({ list, here, places, onBack, onClosed }: OpenListProps
   const taken = new Set<string>(list.lines.map(({ ledgerId }) => ledgerId));
   const missing = expected.filter(({ ledgerId }) => !taken.has(ledgerId));
   const all = list.lines.length + missing.length;
+  const wrong = wrongNotes(list, texts);
 
+  // What is asked is answered by a press.
+  const isBusy = isConfirming || closing.isPending;
+  const camera = useCameraSwitch();
   const handleCode = (code: string) => {
     // Several scans may come before the next one is drawn.
     const latest = here.latest(id);
     if (!latest) return;
-    // What is asked is answered by a press.
-    if (isConfirming || closing.isPending) return signal('blocked');
+    if (isBusy) return signal('blocked');
     const verdict = judgeParcel(code, { parcels: here.parcels, list: latest, open: here.all() });
     signal(sounds[verdict.kind]);
     if (verdict.kind === 'due') here.take(id, [verdict.line]);
     setRefused(verdict.kind === 'due' ? undefined : verdict);
   };
   useScanner(
-    ({ text }) => handleCode(text),
+    ({ text }) => {
+      camera.scannerUsed();
+      handleCode(text);
+    },
     text => recognise(text).kind !== 'unknown',
   );
 
@@ -103,6 +117,13 @@ export function OpenList({ list, here, places, onBack, onClosed }: OpenListProps
         <Icon name="chevron-left" size={16} />
         {texts.back}
       </ActionLink>
+      <CameraPlace
+        place="page"
+        camera={camera}
+        due={() => ({ turn: `${id} ${isBusy}`, kinds: isBusy ? nothing : labels, isAnswer: false })}
+        orderId={undefined}
+        onScan={({ text }) => handleCode(text)}
+      />
       <PageHead title={`${carrier} · ${place}`} total={texts.progress(list.lines.length, all)} />
       <Stack>
         {!here.isStored && <Banner tone="failed" role="alert" title={texts.notStored} />}
@@ -139,21 +160,42 @@ export function OpenList({ list, here, places, onBack, onClosed }: OpenListProps
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}
+              trailing={<CameraButton {...camera} />}
             />
           </form>
         </Panel>
         {missing.length > 0 && (
-          <>
+          <Stack tight>
             <ListHead title={texts.due} total={missing.length} />
             <ParcelRows parcels={missing} />
-          </>
+          </Stack>
         )}
         {list.lines.length > 0 && (
-          <>
+          <Stack tight>
             <ListHead title={texts.taken} total={list.lines.length} />
             <ParcelRows parcels={list.lines.toReversed()} isTaken />
-          </>
+          </Stack>
         )}
+        <Panel padded>
+          <Stack>
+            <TextField
+              label={texts.bags}
+              hint={texts.bagsHint}
+              error={wrong.bags}
+              value={list.bags}
+              onChange={bags => here.note(id, { bags })}
+              inputMode="numeric"
+              autoComplete="off"
+            />
+            <TextField
+              label={texts.remark}
+              error={wrong.remark}
+              value={list.remark}
+              onChange={remark => here.note(id, { remark })}
+              autoComplete="off"
+            />
+          </Stack>
+        </Panel>
       </Stack>
       <ActionBar large>
         <Button
@@ -164,7 +206,7 @@ export function OpenList({ list, here, places, onBack, onClosed }: OpenListProps
         </Button>
         <Button
           variant="primary"
-          disabled={list.lines.length === 0 || isConfirming}
+          disabled={list.lines.length === 0 || isConfirming || !!wrong.bags || !!wrong.remark}
           busy={closing.isPending}
           busyText={texts.closing}
           onClick={() => (missing.length > 0 ? setConfirming(true) : handleClose())}
@@ -198,6 +240,16 @@ function ParcelRows({ parcels, isTaken }: ParcelRowsProps) {
 }
 
 type Texts = ReturnType<typeof useTexts<(typeof handOverTexts)['en']>>;
+
+/** What of the notes can't be on a list. */
+function wrongNotes({ bags, remark }: OpenHandOver, texts: Texts) {
+  const count = Number(bags);
+  const isCount = bags.trim() === '' || (Number.isInteger(count) && count >= 1 && count <= mostBags);
+  return {
+    bags: isCount ? undefined : texts.bagsWrong(mostBags),
+    remark: remark.trim().length > textLimits.reason ? texts.remarkTooLong(textLimits.reason) : undefined,
+  };
+}
 
 function wordsOf(refused: Exclude<HandOverVerdict, { kind: 'due' }>, texts: Texts): string {
   switch (refused.kind) {

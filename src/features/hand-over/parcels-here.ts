@@ -25,13 +25,19 @@ export interface HereParcel extends HandOverParcel {
 /** Refused here, so that its parcel isn't confirmed. */
 const isRefused = ({ state }: KnownRow) => state === 'needs-attention' || state === 'conflict';
 
+/** A closed list. */
+export interface HereList extends ClosedHandOver {
+  /** It wasn't sent yet. */
+  isWaiting?: boolean;
+}
+
 /** The closed lists that this device knows of, the newest first; one that waits here has no marks yet. */
-export function listsHere(known: HandOvers | undefined, rows: readonly KnownRow[]): ClosedHandOver[] {
+export function listsHere(known: HandOvers | undefined, rows: readonly KnownRow[]): HereList[] {
   const lists = known?.lists ?? [];
-  const waiting = rows.flatMap(({ kind, payload }) => {
+  const waiting = rows.flatMap(({ kind, payload, state }) => {
     const list = v.safeParse(HandOverList, kind === 'hand-over' ? payload : undefined);
     const isNew = list.success && lists.every(({ _id }) => _id !== list.output._id);
-    return isNew ? [{ ...list.output, marks: {} }] : [];
+    return isNew ? [{ ...list.output, marks: {}, isWaiting: state !== 'sent' }] : [];
   });
   return [...waiting, ...lists].sort((one, other) => (one.closedAt < other.closedAt ? 1 : -1));
 }
@@ -140,7 +146,7 @@ export const numberOf = (id: string, day: string): string =>
 
 /** The list as it is signed. */
 export function closedList(
-  { id, carrier, place, lines }: OpenHandOver,
+  { id, carrier, place, lines, bags, remark }: OpenHandOver,
   of: { due: readonly HereParcel[]; places: readonly DispatchPlace[]; closedAt: string; day: string },
 ): HandOverList {
   const taken = new Set<string>(lines.map(({ ledgerId }) => ledgerId));
@@ -155,5 +161,7 @@ export function closedList(
       .filter(({ ledgerId }) => !taken.has(ledgerId))
       .slice(0, mostHandOverLines)
       .map(lineOf),
+    ...(remark.trim() && { remark: remark.trim() }),
+    ...(bags.trim() && { bags: Number(bags) }),
   };
 }

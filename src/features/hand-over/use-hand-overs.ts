@@ -53,7 +53,7 @@ export function useHandOvers({ isOwn }: { isOwn: boolean }) {
     dueAt: (at: HandOverAt) => dueParcels(parcels, at),
     begin: (at: HandOverAt) => {
       if (!current.current.some(list => isAt(list, at)))
-        change([...current.current, { id: newOperationId(), ...at, lines: [] }]);
+        change([...current.current, { id: newOperationId(), ...at, lines: [], bags: '', remark: '' }]);
     },
     /** As it is now, also where it isn't drawn yet. */
     latest: (id: string) => current.current.find(list => list.id === id),
@@ -61,6 +61,8 @@ export function useHandOvers({ isOwn }: { isOwn: boolean }) {
       change(
         current.current.map(list => (list.id === id ? { ...list, lines: [...list.lines, ...lines] } : list)),
       ),
+    note: (id: string, notes: Partial<Pick<OpenHandOver, 'bags' | 'remark'>>) =>
+      change(current.current.map(list => (list.id === id ? { ...list, ...notes } : list))),
     drop: (id: string) => change(current.current.filter(list => list.id !== id)),
     all: () => current.current,
   };

@@ -3,6 +3,7 @@ import type { OrderEvent } from '#src/contract/orders/order-events.ts';
 import { refusalWords } from '#src/entities/order/marketplace-answer.ts';
 import { formatDay, formatDayAndTime } from '#src/format/format.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
+import { handOverMarkTexts } from '#src/messages/hand-over-marks.ts';
 import { marketplaceAnswerTexts } from '#src/messages/marketplace-answer.ts';
 import { orderHistoryTexts } from '#src/messages/order-history.ts';
 import { shipmentTexts } from '#src/messages/shipment.ts';
@@ -28,6 +29,7 @@ const looks = {
   cancelled: { tone: 'failed' },
   'shipped-elsewhere': { tone: 'released' },
   'label-shared': { tone: 'empty', icon: 'barcode' },
+  'hand-over-settled': { tone: 'empty', icon: 'check' },
   other: { tone: 'empty' },
 } satisfies Record<OrderEvent['kind'], { tone: StatusTone; icon?: IconName }>;
 
@@ -52,6 +54,7 @@ export function HistoryEvent({ line }: { line: HistoryLine }) {
 function Facts({ line: { event, values, changes } }: { line: HistoryLine }) {
   const texts = useTexts(orderHistoryTexts);
   const fieldTexts = useTexts(shipmentTexts);
+  const marks = useTexts(handOverMarkTexts);
   const language = useLanguage();
   const { kind, detail } = event;
   const day = (date: string) => formatDay(`${date}T00:00`, language);
@@ -89,6 +92,7 @@ function Facts({ line: { event, values, changes } }: { line: HistoryLine }) {
       {detail.isPacked && <EventFact>{texts.pullOut}</EventFact>}
       {detail.isSentAnyway && <EventFact>{texts.sentAnyway}</EventFact>}
       {detail.sharedWith && <EventFact>{texts.sharedWith(detail.sharedWith.join(', '))}</EventFact>}
+      {detail.mark && <EventFact>{marks[detail.mark]}</EventFact>}
       {kind === 'refused' && <RefusalFacts detail={detail} />}
     </>
   );

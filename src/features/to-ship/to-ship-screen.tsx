@@ -47,6 +47,8 @@ export interface ToShipScreenProps {
   tracked: number | undefined;
   /** Above the list: parcels that are packed, and not done. */
   problems: ReactNode;
+  /** Links to what is done before and after packing. */
+  beside: ReactNode;
   /** Opens the camera. */
   cameraButton: ReactNode;
   /** Below the list. */
@@ -175,6 +177,7 @@ export function ToShipScreen(props: ToShipScreenProps) {
         }
       />
       <TakenNote taken={taken} />
+      {props.beside}
       {props.found}
       {isLoading && <VisuallyHidden role="status">{common.loading}</VisuallyHidden>}
       {(isLoading || waiting.length > 0) && (

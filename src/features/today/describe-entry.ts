@@ -7,6 +7,7 @@ import { formatWhen } from '#src/format/format-when.ts';
 import { texts } from '#src/messages/catalogue.ts';
 import { documentsByName } from '#src/messages/document-types.ts';
 import { documentsTexts } from '#src/messages/documents.ts';
+import { handOverMarkTexts } from '#src/messages/hand-over-marks.ts';
 import { currentLanguage } from '#src/messages/language.ts';
 import { marketplaceAnswerTexts } from '#src/messages/marketplace-answer.ts';
 import { needsYouTexts } from '#src/messages/needs-you.ts';
@@ -58,6 +59,11 @@ function subjectOf(entry: NamedEntry): { subject?: string; detail?: string } {
         subject: entry.orderId,
         detail: words.packed(formatWhen(entry.confirmedAt, language), entry.trackingId),
       };
+    case 'hand-over-unclear': {
+      const marks = texts(handOverMarkTexts);
+      const named = [marks[entry.mark], entry.trackingId, entry.numbers.join(', ')];
+      return { subject: entry.orderId, detail: named.join(' · ') };
+    }
     case 'cancellation-requested':
       return { subject: entry.orderId };
     case 'document-failed':
@@ -95,6 +101,8 @@ function linkOf(entry: NamedEntry) {
     case 'cancelled-after-packing':
     case 'cancellation-requested':
       return itemsOf(entry.orderId);
+    case 'hand-over-unclear':
+      return linkOptions({ to: '/customs-tracking/hand-over', search: { list: entry.listId } });
     case 'documents-to-sign':
       return importerTab(entry.importerId, 'poa');
     case 'importer-incomplete':

@@ -29,6 +29,7 @@ import { useTexts } from '#src/messages/catalogue.ts';
 import { toShipTexts } from '#src/messages/to-ship.ts';
 import type { Row } from '#src/outbox/rows/row.ts';
 import { ActionLink } from '#src/ui/action-link.tsx';
+import { HelpText } from '#src/ui/help-text.tsx';
 import { ScanRelay, useScanner } from '#src/ui/scanner/scan-relay.ts';
 
 export const Route = createFileRoute('/_app/customs-tracking/to-ship')({
@@ -205,14 +206,20 @@ function ToShipRun() {
       tracked={queryClient.getQueryData(trackingQuery.queryKey)?.items.length}
       problems={<PackedProblems />}
       cameraButton={cameraButton}
-      settings={
-        <>
-          <ScannerSettings />
+      beside={
+        <HelpText>
+          <ActionLink asChild>
+            <Link to="/customs-tracking/pick-list" search={{ ...search, order: undefined }}>
+              {texts.pickList}
+            </Link>
+          </ActionLink>
+          {' · '}
           <ActionLink asChild>
             <Link to="/customs-tracking/hand-over">{texts.handOverLists}</Link>
           </ActionLink>
-        </>
+        </HelpText>
       }
+      settings={<ScannerSettings />}
     />,
   );
 }

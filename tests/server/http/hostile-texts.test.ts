@@ -61,6 +61,7 @@ function filled(schema: v.GenericSchema, text: string): unknown {
     entries?: Record<string, v.GenericSchema>;
     wrapped?: v.GenericSchema;
     item?: v.GenericSchema;
+    value?: v.GenericSchema;
     options?: v.GenericSchema[];
     literal?: unknown;
   };
@@ -73,6 +74,8 @@ function filled(schema: v.GenericSchema, text: string): unknown {
       return part.wrapped && filled(part.wrapped, text);
     case 'array':
       return part.item && [filled(part.item, text)];
+    case 'record':
+      return part.value && { [text]: filled(part.value, text) };
     case 'variant':
     case 'union':
       return part.options?.[0] && filled(part.options[0], text);

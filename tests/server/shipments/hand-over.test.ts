@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { handOverLists, shipmentLedger } from '#server/db/tables/shipments.ts';
+import { handOverLists, orderEvents, shipmentLedger } from '#server/db/tables/shipments.ts';
 import { handOverEndpoints } from '#src/contract/endpoints/hand-over-endpoints.ts';
 import { apiBase, headers } from '#src/contract/headers.ts';
 import { handOverOf } from '#tests/server/support/hand-over-sample.ts';
@@ -20,6 +20,13 @@ const close = (list: ReturnType<typeof handOverOf>, key = list._id, token = worl
       [headers.idempotencyKey]: key,
     },
     body: JSON.stringify(list),
+  });
+
+const settle = (body: object, token = world.seller.token) =>
+  world.app.request(`${apiBase}/${handOverEndpoints.settleHandOver.path}`, {
+    method: handOverEndpoints.settleHandOver.method,
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+    body: JSON.stringify(body),
   });
 
 async function handOvers(token = world.seller.token) {
@@ -89,7 +96,7 @@ test('a parcel that is on the lists of two devices is marked on both', async () 
 test.each([
   ['cancelled', { cancelledAt: new Date() }],
   ['rejected', { marketplaceState: 'refused' }],
-  ['corrected', { trackingId: 'YT2411119999999999' }],
+  ['corrected', { trackingId: 'YT2411119999999999', amendedAt: new Date() }],
 ] as const)(
   'a parcel whose confirmation was %s afterwards is marked, and its list stays as it was signed',
   async (mark, change) => {
@@ -100,6 +107,26 @@ test.each([
     expect(await listOf(list._id)).toEqual({ ...list, marks: { [parcel._id]: mark } });
   },
 );
+
+test('a mark is gone for everybody once one person has settled it, is in the order’s history, and comes back with another list', async () => {
+  const parcel = await confirmed();
+  const [one, other] = [handOverOf([parcel]), handOverOf([parcel])];
+  await close(one);
+  await close(other);
+  const body = { ledgerId: parcel._id, mark: 'two-lists' };
+  const stranger = await signInSeller(world.adapters);
+  expect((await settle(body, stranger.token)).status).toBe(200);
+  expect((await listOf(one._id))?.marks).toEqual({ [parcel._id]: 'two-lists' });
+  for (const _ of [1, 2]) expect((await settle(body)).status).toBe(200);
+  for (const { _id } of [one, other]) expect((await listOf(_id))?.marks).toEqual({});
+  const events = await db.select().from(orderEvents).where(eq(orderEvents.ledgerId, parcel._id));
+  expect(events.filter(({ kind }) => kind === 'hand-over-settled')).toMatchObject([
+    { orderId: parcel.orderId, userId: expect.any(String), detail: { mark: 'two-lists' } },
+  ]);
+  const third = handOverOf([parcel]);
+  await close(third);
+  expect((await listOf(third._id))?.marks).toEqual({ [parcel._id]: 'two-lists' });
+});
 
 test('two companies may have lists of one id, and neither sees the other’s', async () => {
   const list = handOverOf([await confirmed()]);

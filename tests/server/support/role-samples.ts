@@ -236,6 +236,7 @@ export const roleSamples: Record<BearerName, (of: SampleOf) => Promise<Sample>> 
     return { body: handOverOf([{ ...order, _id }]) };
   },
   retrieveHandOvers: nothing,
+  settleHandOver: async () => ({ body: { ledgerId: randomUUID(), mark: 'unknown' } }),
   closeShipmentProblem: async of => ({ body: { _id: await refused(of) } }),
   retrieveOrderHistory: async of => {
     const { order: confirmedOrder } = await confirmed(of);

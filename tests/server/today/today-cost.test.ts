@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Orders that are through, each with its confirmation; some were refused once, and closed. */
+/** Orders that are through, each with its confirmation and handed over; some were refused once, and closed. */
 async function addFinished(from: number, to: number) {
   const numbers = sql`generate_series(${from}::int, ${to}::int) n`;
   const id = sql`'done ' || n`;
@@ -42,11 +42,18 @@ async function addFinished(from: number, to: number) {
       case when n % 5 = 0 then now() end, case when n % 10 = 5 then now() end from ${numbers}`);
   await db.execute(sql`insert into shipment_ledger_items (order_item_id, ledger_id, quantity)
     select ${id}, ${id}, 1 from ${numbers}`);
+  await db.execute(sql`insert into hand_over_lists (seller_id, id, content, person_id, device)
+    select ${sellerId}::text, ${id}, '{"number": "1"}', 'person', 'Packing table' from ${numbers}`);
+  await db.execute(sql`insert into hand_over_parcels (seller_id, ledger_id, list_id, order_id, tracking_id, is_doubtful)
+    select ${sellerId}::text, ${id}, ${id}, ${id}, 'YT' || n, false from ${numbers}`);
   // As a database in use has it done by itself.
   await db.execute(sql`vacuum analyze`);
 }
 
-const tablesOfOrders = ['clearances', 'order_items', 'orders', 'shipment_ledger', 'shipment_ledger_items'];
+const tablesOfOrders = [
+  ...['clearances', 'order_items', 'orders', 'shipment_ledger', 'shipment_ledger_items'],
+  'hand_over_parcels',
+];
 
 interface Read {
   table: string;

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, not, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hashPassword } from '#server/adapters/keys/passwords.ts';
@@ -6,16 +6,25 @@ import type { Db } from '#server/db/db.ts';
 import { marketplaceAccounts, sellers, sessions, waitingReports } from '#server/db/tables/accounts.ts';
 import { importers } from '#server/db/tables/importers.ts';
 import { memberInvitations, removedMembers } from '#server/db/tables/members.ts';
+import {
+  handOverLists,
+  handOverParcels,
+  shipmentLedger,
+  shipmentLedgerItems,
+} from '#server/db/tables/shipments.ts';
 import { demoBrokerId } from '#server/demo/demo-broker.ts';
 import { prepareImporters } from '#server/demo/seed-importers.ts';
 import { insertPerson } from '#server/services/accounts/persons.ts';
 import { type Membership, startSession } from '#server/services/accounts/sessions.ts';
+import { closeHandOver } from '#server/services/shipments/hand-over.ts';
 import { closeProblem } from '#server/services/shipments/shipment-problems.ts';
 import { endpoints } from '#src/contract/endpoints/endpoints.ts';
 import { LedgerEntryId } from '#src/contract/ids.ts';
+import { HandOverList } from '#src/contract/shipments/hand-over.ts';
 import { mostTodayEntries, type Today, TodayEntry, type TodayKind } from '#src/contract/today/today.ts';
 import { caseNow, caseZone, toShipCases } from '#tests/contract/what-is-to-ship.ts';
 import { type ApiWorld, day, openApiWorld } from '#tests/server/support/api-world.ts';
+import { handOverOf } from '#tests/server/support/hand-over-sample.ts';
 import { addMemberTo } from '#tests/server/support/members.ts';
 import { placeCase } from '#tests/server/support/place-case.ts';
 
@@ -82,11 +91,26 @@ const invite = (expiresAt: Date) =>
     ...{ role: 'warehouse', tokenHash: `token ${owner.sellerId}`, expiresAt },
   });
 
+/** A parcel that is on the lists of two devices. */
+async function handOverTwice() {
+  const { sellerId, personId } = owner;
+  const orderId = await placeCase(db, sellerId, { items: [{ confirmation: 'verified' }], shipBy: undefined });
+  const [entry] = await db.select().from(shipmentLedger).where(eq(shipmentLedger.orderId, orderId));
+  if (!entry) throw new Error('Nothing is confirmed.');
+  for (const list of [1, 2].map(() => handOverOf([{ ...entry, _id: entry.id }]))) {
+    const body = v.parse(HandOverList, list);
+    const change = { sellerId, personId, key: undefined, fingerprint: '', retentionDays: null };
+    await closeHandOver(db, change, body, { personId, device: 'Packing table', at: world.now });
+  }
+  return { orderId, ledgerId: entry.id, trackingId: entry.trackingId };
+}
+
 /** Everything that can need somebody. */
 async function addEverything() {
   await placeAll();
   await addImporters();
   await invite(new Date(world.now.getTime() - day));
+  await handOverTwice();
   await removePacker(await placeCase(db, owner.sellerId, { items: [{}], shipBy: undefined }));
   await db
     .update(marketplaceAccounts)
@@ -103,6 +127,7 @@ const ofWhoPacks: readonly TodayKind[] = [
   'confirmation-rejected',
   'confirmation-missing',
   'cancelled-after-packing',
+  'hand-over-unclear',
 ];
 const allKinds = TodayEntry.options
   .map(({ entries }) => entries.kind.literal)
@@ -174,6 +199,26 @@ test('a company without a zone counts in the device’s, and in UTC where the se
   expect(await get(owner, { timeZone: 'Pacific/Kiritimati' })).toMatchObject({ day: '2026-10-24' });
   expect(await get(owner, { timeZone: 'Mars/Olympus_Mons' })).toMatchObject({ timeZone: 'UTC' });
   world.wait(-3 * 3_600_000);
+});
+
+test('a parcel on two lists needs somebody once, with the numbers of both, and a confirmation that never arrives after an hour', async () => {
+  const { orderId, ledgerId, trackingId } = await handOverTwice();
+  const unclear = async () => (await get()).entries.filter(({ kind }) => kind === 'hand-over-unclear');
+  const number = '20261125-A1B2';
+  expect(await unclear()).toMatchObject([
+    { orderId, ledgerId, trackingId, mark: 'two-lists', numbers: [number, number], action: 'settle' },
+  ]);
+  await db.delete(shipmentLedgerItems).where(eq(shipmentLedgerItems.ledgerId, ledgerId));
+  await db.delete(shipmentLedger).where(eq(shipmentLedger.id, ledgerId));
+  const [first] = await db
+    .delete(handOverParcels)
+    .where(and(eq(handOverParcels.ledgerId, ledgerId), not(handOverParcels.isDoubtful)))
+    .returning({ listId: handOverParcels.listId });
+  await db.delete(handOverLists).where(eq(handOverLists.id, first?.listId ?? ''));
+  expect(await unclear()).toEqual([]);
+  world.wait(3_600_000);
+  expect(await unclear()).toMatchObject([{ ledgerId, mark: 'unknown' }]);
+  world.wait(-3_600_000);
 });
 
 test('a company where all is well hears so, with the next ship-by', async () => {
