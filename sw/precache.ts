@@ -21,7 +21,7 @@ const keys = new Map(
 );
 
 /** The camera's reader, which most devices never need. Without it the app is whole. */
-const isOptional = (url: string) => /\/assets\/(worker-.+|.+\.wasm)$/.test(url);
+const isOptional = (url: string) => /\/worker-|\.wasm$/.test(url);
 
 /** Each version of the app has a cache of its own: tabs of the one before go on with theirs. */
 const cacheName = `precache-${digestOf([...keys.values()].sort().join('\n'))}`;

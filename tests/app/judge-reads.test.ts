@@ -63,6 +63,16 @@ describe('A code from the camera', () => {
     expect(play(times(9, middle(label)), list)).toMatchObject({ texts: [], shown: [] });
   });
 
+  test('of an article is delivered where an order waits for it, and passes where none does', () => {
+    const due = (...skus: string[]) => ({
+      ...list,
+      kinds: new Set(['product'] as const),
+      skus: new Set(skus),
+    });
+    expect(play(times(9, middle(']C0LT-108')), due('LT-108')).texts).toEqual([']C0LT-108']);
+    expect(play(times(9, middle(article), middle(']C0X001ABCDEF')), due('LT-108')).texts).toEqual([]);
+  });
+
   test('that was in view when a question appeared answers it only after it was out of view', () => {
     const due = (place: number) => (place < 5 ? open : question);
     expect(play(times(40, middle(slip)), due).texts).toEqual([]);

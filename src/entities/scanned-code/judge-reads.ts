@@ -22,6 +22,7 @@ export interface Due {
   kinds: ReadonlySet<'order' | 'product' | 'tracking'>;
   /** A scan would answer a question: codes that were in view when it came are no answer. */
   isAnswer: boolean;
+  /** Where they are given, no other article's code is due: one that is only beside the order's would sound wrong. */
   skus?: ReadonlySet<string>;
 }
 
@@ -107,7 +108,7 @@ export function judgeReads(before: Reads, picture: Picture, due: Due): JudgedRea
       if (isLabel) {
         if (numbersHere.size > 1) state = 'shown';
         else if (state === 'new' && isAloneInAll && at - (aloneSince ?? at) >= aloneMs) state = 'done';
-      } else if (code.readings.some(({ kind }) => kind !== 'routing' && due.kinds.has(kind))) {
+      } else if (code.readings.some(reading => isDue(reading, due))) {
         state = 'done';
       } else if (code.kind === 'order') state = 'shown';
       // One code a picture: the second one belongs to what the first one has opened.
@@ -120,6 +121,11 @@ export function judgeReads(before: Reads, picture: Picture, due: Due): JudgedRea
   }
   return { reads: { turn: due.turn, seen }, delivers, shows };
 }
+
+const isDue = (reading: ScannedCode['readings'][number], { kinds, skus }: Due): boolean =>
+  reading.kind !== 'routing' &&
+  kinds.has(reading.kind) &&
+  (reading.kind !== 'product' || skus?.has(reading.code) !== false);
 
 /** A label is in view: what is beside it counts, until something has become of it. */
 export const needsWhole = ({ seen }: Reads, { kinds }: Due): boolean =>
