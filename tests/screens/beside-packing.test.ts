@@ -63,6 +63,19 @@ test('what can’t be had says so and can be tried again', async ({ page, networ
   await expect(page.getByText(/^Everything to ship is on this device/)).toBeVisible();
 });
 
+test('the code of an order whose confirmation the marketplace rejected opens its correction, and never the packing screen', async ({
+  page,
+}) => {
+  await open(page);
+  const rejected = page
+    .getByRole('listitem')
+    .filter({ hasText: 'The marketplace rejected the confirmation' });
+  const [orderId = ''] = /\d{3}-\d{7}-\d{7}/.exec((await rejected.allInnerTexts())[0] ?? '') ?? [];
+  await scan(orderId);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order Items of ${orderId}`);
+  await expect(page.getByRole('dialog')).toContainText('Correct shipment');
+});
+
 test('sound can be turned off, and stays so', async ({ page }) => {
   await page.goto(address);
   await page.getByRole('checkbox', { name: 'Sound' }).uncheck();
