@@ -15,6 +15,9 @@ export const firstPage = 1;
 /** [206] */
 export const importerSearchDelayMs = 200;
 
+/** What is known of parcels that are to be handed over: a holiday lasts longer than a week. */
+export const handOverDays = 30;
+
 /** What is stored for the ID card of a holder over 46, which has no expiry (长期). */
 export const longTermExpiry = '2099-12-31';
 

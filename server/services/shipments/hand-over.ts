@@ -8,7 +8,8 @@ import {
   shipmentLedgerItems,
 } from '#server/db/tables/shipments.ts';
 import { type KeyedChange, withIdempotency } from '#server/services/idempotency.ts';
-import { type HandOverList, HandOvers, handOverDays } from '#src/contract/shipments/hand-over.ts';
+import { handOverDays } from '#src/contract/constants.ts';
+import { type HandOverList, HandOvers } from '#src/contract/shipments/hand-over.ts';
 import type { HandOverMark } from '#src/contract/shipments/hand-over-mark.ts';
 import { dayMs, findMarked, latestLists } from './hand-over-marks.ts';
 

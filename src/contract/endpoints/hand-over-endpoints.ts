@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { handOverDays } from '#src/contract/constants.ts';
 import { LedgerEntryId } from '#src/contract/ids.ts';
-import { HandOverList, HandOvers, handOverDays } from '#src/contract/shipments/hand-over.ts';
+import { HandOverList, HandOvers } from '#src/contract/shipments/hand-over.ts';
 import { HandOverDoubt } from '#src/contract/shipments/hand-over-mark.ts';
 import { queueableMutations } from '#src/contract/shipments/queueable-mutations.ts';
 import { endpoint } from './endpoint.ts';

@@ -8,8 +8,6 @@ import { HandOverMark } from './hand-over-mark.ts';
 
 /** A list of more parcels wouldn't fit in a body. */
 export const mostHandOverLines = 500;
-/** What is known of parcels: a holiday lasts longer than a week. */
-export const handOverDays = 30;
 export const mostBags = 9999;
 
 export const HandOverId = v.pipe(v.string(), v.uuid());

@@ -12,7 +12,8 @@ import { Status } from '#src/ui/status.tsx';
 import { FilterRow, FilterTile } from '#src/ui/tables/filter-row.tsx';
 import { ListHead, ListRow, RowList, RowListSkeleton } from '#src/ui/tables/list-row.tsx';
 import { Figure, Sub } from '#src/ui/tables/table-cells.tsx';
-import { type ExpectedDays, expectedDays, type HandOverAt } from './parcels-here.ts';
+import { type ExpectedDays, expectedDays } from './hand-over-search.ts';
+import type { HandOverAt } from './parcels-here.ts';
 import type { HandOversHere } from './use-hand-overs.ts';
 
 export interface HandOverScreenProps {

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { OpenHandOver } from '#src/api/device/open-hand-overs.ts';
 import type { DispatchPlace } from '#src/contract/accounts/shipping-defaults.ts';
+import { handOverDays } from '#src/contract/constants.ts';
 import { recognise } from '#src/contract/scanned-codes/recognise.ts';
 import { normaliseTrackingId } from '#src/contract/shipments/carriers.ts';
 import {
@@ -9,11 +10,11 @@ import {
   HandOverList,
   type HandOverParcel,
   type HandOvers,
-  handOverDays,
   mostHandOverLines,
 } from '#src/contract/shipments/hand-over.ts';
 import { NewShipment, ShipmentAmendment } from '#src/contract/shipments/shipment-ledger.ts';
 import type { Row } from '#src/outbox/rows/row.ts';
+import type { ExpectedDays } from './hand-over-search.ts';
 
 const dayMs = 24 * 3_600_000;
 
@@ -82,10 +83,6 @@ export function parcelsHere(
     return listedOn === undefined ? parcel : { ...parcel, listedOn };
   });
 }
-
-/** Of how many days parcels are expected; what is older is taken where somebody scans it. */
-export const expectedDays = [1, 7, 14, handOverDays] as const;
-export type ExpectedDays = (typeof expectedDays)[number];
 
 /** What is still to be handed over, of the last days. */
 export const waitingParcels = (parcels: readonly HereParcel[], days: ExpectedDays, now: number) =>

@@ -5,14 +5,8 @@ import { type OpenHandOver, readOpenHandOvers, storeOpenHandOvers } from '#src/a
 import { useOutboxView } from '#src/api/outbox/outbox-view.ts';
 import { handOversQuery } from '#src/api/queries/hand-overs.ts';
 import { useMinute } from '#src/format/use-minute.ts';
-import {
-  dueParcels,
-  type ExpectedDays,
-  type HandOverAt,
-  listsHere,
-  parcelsHere,
-  waitingParcels,
-} from './parcels-here.ts';
+import type { ExpectedDays } from './hand-over-search.ts';
+import { dueParcels, type HandOverAt, listsHere, parcelsHere, waitingParcels } from './parcels-here.ts';
 
 /** Parcels, closed lists, and the open ones, which are stored with every change. */
 export function useHandOvers({ isOwn, days }: { isOwn: boolean; days: ExpectedDays }) {

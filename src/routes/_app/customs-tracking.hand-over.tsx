@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
-import * as v from 'valibot';
 import { useDraftLock } from '#src/api/outbox/draft-lock.ts';
 import { handOversQuery } from '#src/api/queries/hand-overs.ts';
 import { marketplacesQuery } from '#src/api/queries/marketplaces.ts';
@@ -8,8 +7,8 @@ import { startLoading } from '#src/api/queries/refresh-once.ts';
 import { ScanFlash } from '#src/entities/scanned-code/scan-flash.tsx';
 import { HandOverPaper } from '#src/features/hand-over/hand-over-paper.tsx';
 import { HandOverScreen } from '#src/features/hand-over/hand-over-screen.tsx';
+import { HandOverSearch } from '#src/features/hand-over/hand-over-search.ts';
 import { OpenList } from '#src/features/hand-over/open-list.tsx';
-import { expectedDays } from '#src/features/hand-over/parcels-here.ts';
 import { useHandOvers } from '#src/features/hand-over/use-hand-overs.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { handOverTexts } from '#src/messages/hand-over.ts';
@@ -18,18 +17,8 @@ import { ActionLink } from '#src/ui/action-link.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { Banner } from '#src/ui/page/banner.tsx';
 
-const text = v.fallback(v.optional(v.string()), undefined);
-
 export const Route = createFileRoute('/_app/customs-tracking/hand-over')({
-  validateSearch: v.object({
-    /** Of the open list. */
-    carrier: text,
-    place: text,
-    /** Of how many days parcels are expected. */
-    days: v.fallback(v.optional(v.picklist(expectedDays)), undefined),
-    /** The id of a closed one. */
-    list: text,
-  }),
+  validateSearch: HandOverSearch,
   loader: ({ context }) => {
     // Not awaited: what this device has is shown without them.
     startLoading(context.queryClient, handOversQuery);
