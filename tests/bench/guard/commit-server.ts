@@ -1,6 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -52,12 +53,18 @@ export async function startCommit(revision?: string): Promise<CommitServer> {
       HOST: '127.0.0.1',
       PORT: String(port),
       DEMO: 'large',
-      DATA_DIR: join(store, `data-${name}-${today}`),
+      DATA_DIR: join(store, `data-${name}-${today}-${schemaOf(folder)}`),
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   await untilAnswers(child, port);
   return { name, port, stop: () => stop(child) };
+}
+
+/** A data folder of another baseline is refused, as the working tree's is once its tables have changed. */
+function schemaOf(folder: string): string {
+  const journal = readFileSync(join(folder, 'server', 'db', 'migrations', 'meta', '_journal.json'));
+  return createHash('sha256').update(journal).digest('hex').slice(0, 8);
 }
 
 /** Whole or not at all: a run that is broken off must not leave half of a clone to the next. */
