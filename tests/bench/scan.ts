@@ -96,6 +96,7 @@ async function weighPictures(browser: Browser, page: Page) {
   const { marks, scriptCpuMs, worked } = await traceMainThread(
     browser,
     page,
+    // So long is watched: what a second costs is what is asked.
     () => page.waitForTimeout(watchedMs),
     { withScripts: true },
   );

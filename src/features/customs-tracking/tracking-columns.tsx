@@ -58,6 +58,7 @@ export function trackingColumns(
   unread: ReadonlySet<string>,
   marketplaces?: NamedMarketplaces,
 ): TableColumn<OverlaidOrder, SortField>[] {
+  const dayWord = dayWords(now, texts);
   return [
     {
       key: 'status',
@@ -99,7 +100,7 @@ export function trackingColumns(
       card: 'aside',
       skeleton: { width: 'medium', sub: 'short' },
       cell: ({ updatedAt }) => {
-        const word = dayWord(updatedAt, now, texts);
+        const word = dayWord(updatedAt);
         const day = formatDay(updatedAt, language);
         return (
           <>
@@ -174,14 +175,15 @@ export function trackingColumns(
 // Called and not rendered as components: a page of a hundred rows is a thousand of them.
 
 /** Of the last two days, which are told by a word; where the device is, as the time beside it. */
-function dayWord(instant: string, now: number, texts: TrackingTexts): string | undefined {
-  const before = (days: number) => {
-    const day = new Date(now);
-    day.setDate(day.getDate() - days);
-    return day.toDateString();
+function dayWords(now: number, texts: TrackingTexts): (instant: string) => string | undefined {
+  const day = new Date(now);
+  const today = day.toDateString();
+  day.setDate(day.getDate() - 1);
+  const yesterday = day.toDateString();
+  return instant => {
+    const changed = new Date(instant).toDateString();
+    return changed === today ? texts.today : changed === yesterday ? texts.yesterday : undefined;
   };
-  const day = new Date(instant).toDateString();
-  return day === before(0) ? texts.today : day === before(1) ? texts.yesterday : undefined;
 }
 
 /** The seven figures in the middle of an order's number tell it from others of its days; its ends are alike. */

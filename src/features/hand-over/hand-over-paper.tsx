@@ -94,8 +94,8 @@ const timeAndZone = (at: number, timeZone: string | undefined): string =>
 /** `Germany 德国`: as everything on the sheet. */
 function inBothLanguages(country: string): string {
   const names = languageCodes.map(language => {
-    const known = new Map<string, string>(Object.entries(textsIn(marketplaceTexts, language).countries));
-    return known.get(country) ?? country;
+    const known: Partial<Record<string, string>> = textsIn(marketplaceTexts, language).countries;
+    return known[country] ?? country;
   });
   return [...new Set(names)].join(' ');
 }

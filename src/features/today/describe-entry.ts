@@ -122,7 +122,8 @@ function linkOf(entry: NamedEntry) {
   }
 }
 
-const itemsOf = (orderId: OrderId, correct?: string) =>
+/** An order's items; with a confirmation of it, that one's correction. */
+export const itemsOf = (orderId: OrderId, correct?: string) =>
   linkOptions({ to: '/customs-tracking/products', search: { orderId, correct } });
 
 const importerTab = (id: ImporterId, tab: 'documents' | 'poa' | undefined) =>

@@ -1,8 +1,8 @@
-import { linkOptions } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useNeedsYou } from '#src/entities/today/use-needs-you.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { needsYouTexts } from '#src/messages/needs-you.ts';
+import { itemsOf } from './describe-entry.ts';
 import { EntryList } from './entry-list.tsx';
 
 const kinds: readonly string[] = ['confirmation-rejected', 'confirmation-missing', 'cancelled-after-packing'];
@@ -11,16 +11,11 @@ const kinds: readonly string[] = ['confirmation-rejected', 'confirmation-missing
 export function useCorrections() {
   const { entries } = useNeedsYou();
   return (orderId: string) => {
-    const rejected = entries.find(
-      entry =>
-        entry.kind === 'confirmation-rejected' && entry.action === 'correct' && entry.orderId === orderId,
-    );
-    return rejected?.kind === 'confirmation-rejected'
-      ? linkOptions({
-          to: '/customs-tracking/products',
-          search: { orderId: rejected.orderId, correct: rejected.ledgerId },
-        })
-      : undefined;
+    for (const entry of entries) {
+      if (entry.kind === 'confirmation-rejected' && entry.action === 'correct' && entry.orderId === orderId)
+        return itemsOf(entry.orderId, entry.ledgerId);
+    }
+    return undefined;
   };
 }
 
