@@ -101,9 +101,14 @@ test('a reader that dies fails its check alone', async () => {
   const input = { type: 'VAT', form: rightForm(qingfeng), files: [file], today: '2026-11-21' } as const;
 
   const dying = readers.check(input);
-  const pids = execFileSync('pgrep', ['-P', String(process.pid), '-f', 'reader-program'], {
-    encoding: 'utf8',
-  });
+  // A busy machine may take seconds to start one; pgrep fails while there is none.
+  const pids = await vi.waitFor(
+    () =>
+      execFileSync('pgrep', ['-P', String(process.pid), '-f', 'reader-program'], {
+        encoding: 'utf8',
+      }),
+    { timeout: 60_000 },
+  );
   for (const pid of pids.trim().split('\n')) process.kill(Number(pid), 'SIGKILL');
   await expect(dying).rejects.toThrow(/reader ended with SIGKILL/);
 
