@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { CheckResult } from '#server/documents/messages.ts';
 import { openReaderPool } from '#server/documents/reader-pool.ts';
 import type { CheckedForm } from '#server/domain/importers/importer-form.ts';
