@@ -4,8 +4,8 @@ export const cameraTexts = catalogue({
   en: {
     open: 'Scan with the camera',
     close: 'Close the camera',
-    noReader: 'The camera’s barcode reader isn’t on this device.',
-    noReaderDetail: 'Go online and start the camera again. After that it also works offline.',
+    noReader: 'The camera’s barcode reader isn’t on this device yet.',
+    noReaderDetail: 'Go online and start the camera again. After that, it also works offline.',
   },
   'zh-CN': {
     open: '用摄像头扫描',

@@ -5,7 +5,7 @@ export const emailLinkTexts = {
   confirm: catalogue({
     en: {
       title: 'Confirm your new email',
-      intro: 'Once confirmed, sign in with the address this email was sent to.',
+      intro: 'Once confirmed, you’ll sign in with the address the email was sent to.',
       action: 'Confirm this address',
       acting: 'Confirming…',
       done: (email: string) => `Confirmed. From now on, sign in with ${email}.`,

@@ -4,9 +4,9 @@ import { catalogue } from './catalogue.ts';
 /** What the search finds beside the list; loaded when something is searched for. */
 export const foundOrdersTexts = catalogue({
   en: {
-    title: 'Found by their contents',
+    title: 'Found by order contents',
     notListed: (search: string) => `No order ID, MRN, place or status matches “${search}”`,
-    notListedText: 'The orders below were found by what is in them.',
+    notListedText: 'The orders below were found by their contents.',
     field: {
       order: 'Order ID',
       tracking: 'Tracking number',
@@ -18,7 +18,7 @@ export const foundOrdersTexts = catalogue({
     } satisfies Record<SearchField, string>,
     hit: (field: string, text: string) => `${field}: ${text}`,
     itemsOf: (orderId: string) => `Items of ${orderId}`,
-    more: 'There are more: search for something more exact.',
+    more: 'There are more results. Try a more specific search.',
     limit: {
       'on-device': 'Only what is on this device was searched.',
       failed: 'The server couldn’t search. Only what is on this device was searched.',

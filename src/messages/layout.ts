@@ -15,7 +15,7 @@ export const layoutTexts = catalogue({
     noCompany: 'No company yet',
     settings: 'Settings',
     logOut: 'Log out',
-    state: 'State',
+    state: 'Status',
     online: 'Connected.',
     offline: 'Offline.',
     asOf: (state: string, moment: string) => `${state} As of ${moment}`,

@@ -5,15 +5,16 @@ import { catalogue } from './catalogue.ts';
 export const needsYouTexts = catalogue({
   en: {
     title: 'Needs you',
-    meaning: 'What nobody else will do, soonest deadline first. Each entry goes once its cause is gone.',
+    meaning:
+      'Nobody else will take care of these. Soonest deadline first; each entry disappears once it’s resolved.',
     wrongClock: (here: string, there: string) =>
-      `This device’s clock says ${here}; on the server it is ${there}. Set the clock, or the times left below are wrong.`,
+      `This device’s clock says ${here}; on the server it is ${there}. Set the clock, or the times left below will be wrong.`,
     what: {
       'confirmation-rejected': 'The marketplace rejected the confirmation',
       'confirmation-missing': 'The confirmation doesn’t appear on the marketplace',
       'cancelled-after-packing': 'Cancelled after packing: pull the parcel out',
-      'hand-over-unclear': 'A parcel that was handed over isn’t clear',
-      'cancellation-requested': 'The buyer asks to cancel',
+      'hand-over-unclear': 'A parcel that was handed over needs checking',
+      'cancellation-requested': 'The buyer has asked to cancel',
       'document-failed': 'A document failed its check',
       'broker-refused': 'The broker rejected a document',
       'importer-incomplete': 'Still needed before the POA',
@@ -26,10 +27,10 @@ export const needsYouTexts = catalogue({
     row: {
       conflict: 'Changed on two devices',
       refused: 'A saved change was not accepted',
-      stuck: 'A saved change could not be sent for a day',
+      stuck: 'A saved change has been waiting to be sent for over a day',
       unreadable: 'A saved change can’t be sent by this version of the app',
     },
-    other: 'Something needs you that this version of the app doesn’t know. Update the app to see it.',
+    other: 'Something needs you that this version of the app can’t show. Update the app to see it.',
     packed: (when: string, trackingId: string) => `Packed ${when}, ${trackingId}`,
     packedProblems: 'Already packed',
     orders: (count: number) => (count === 1 ? '1 order' : `${count} orders`),
@@ -55,7 +56,7 @@ export const needsYouTexts = catalogue({
     allWell: 'Nothing needs you.',
     nextShipBy: (when: string) => `Next ship-by ${when}`,
     more: (count: string) => `and ${count} more, once these are done`,
-    unread: 'What the server says here couldn’t be read. Only what is on this device is shown.',
+    unread: 'The server’s list couldn’t be read. Only what is on this device is shown.',
   },
   'zh-CN': {
     title: '需要处理',

@@ -12,8 +12,8 @@ export const orderHistoryTexts = catalogue({
     notYet: 'Not yet',
     mrn: (mrn: string) => `MRN ${mrn}`,
     lastUpdate: (moment: string) => `Last update: ${moment}`,
-    soFar: (duration: string) => `${duration} since the handover`,
-    took: (duration: string) => `${duration} after the handover`,
+    soFar: (duration: string) => `${duration} since the hand-over`,
+    took: (duration: string) => `${duration} after the hand-over`,
     unsent: 'Saved on this device, not sent yet',
     events: 'Confirmations and changes',
     kind: {

@@ -12,7 +12,7 @@ export const orderItemsTexts = catalogue({
     columnTrackingId: 'Tracking ID',
     columnShipped: 'Shipped',
     columnPrice: 'Price',
-    columnState: 'State',
+    columnState: 'Status',
     shippedOf: (shipped: string, ordered: string) => `${shipped} of ${ordered}`,
     noneYet: 'None yet',
     select: (item: string) => `Select ${item}`,

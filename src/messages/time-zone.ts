@@ -4,13 +4,13 @@ export const timeZoneTexts = catalogue({
   en: {
     own: 'Your time zone',
     ofCompany: 'Company’s time zone',
-    ofCompanyHint: 'Ship-by days and “today” are counted in it, for everybody in the company.',
-    ownHint: 'Used for what we send you personally.',
+    ofCompanyHint: 'Ship-by dates and “today” follow this time zone for everyone in the company.',
+    ownHint: 'Used for messages we send to you personally.',
     choose: 'Choose a time zone',
     save: 'Save time zone',
-    saving: 'Saving..',
+    saving: 'Saving…',
     saved: 'Time zone saved.',
-    failed: 'The time zone couldn’t be saved!',
+    failed: 'The time zone couldn’t be saved.',
     elsewhere: 'Other',
   },
   'zh-CN': {

@@ -6,9 +6,9 @@ export const todayTexts = catalogue({
     dueToday: 'Due today',
     toShip: 'To ship',
     needsYou: 'Needs you',
-    load: 'Ship-bys of the next seven days',
+    load: 'Ship-by dates, next seven days',
     dueOn: (day: string, count: number) => `${day}: ${count === 1 ? '1 order' : `${count} orders`} to ship`,
-    lists: 'Lists of orders',
+    lists: 'Order lists',
     tracking: 'Tracking',
   },
   'zh-CN': {

@@ -211,7 +211,9 @@ test.describe('where the camera can’t be used', () => {
     await page.route('**/*.wasm', route => route.abort());
     await page.goto('/customs-tracking/to-ship');
     await open(page);
-    await expect(camera.getByRole('alert')).toContainText('barcode reader isn’t on this device.Go online');
+    await expect(camera.getByRole('alert')).toContainText(
+      'barcode reader isn’t on this device yet.Go online',
+    );
     await page.unroute('**/*.wasm');
     await again.click();
     await expect(camera).toContainText('Point it at the order’s code');
@@ -230,7 +232,9 @@ test.describe('where the camera can’t be used', () => {
 
     await failWith('NotAllowedError');
     await again.click();
-    await expect(camera.getByRole('alert')).toContainText('The camera isn’t allowed.Allow it for this site');
+    await expect(camera.getByRole('alert')).toContainText(
+      'Portolan isn’t allowed to use the camera.Allow it for this site',
+    );
     await failWith('NotFoundError');
     await again.click();
     await expect(camera.getByRole('alert')).toContainText('No camera was found.You can type the code');

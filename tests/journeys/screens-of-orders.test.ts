@@ -194,7 +194,7 @@ test('To ship, a pick list, an order at the packing table, what it asks and what
   });
   await lookAt(page, 'a pick list', async () => {
     await page.getByRole('link', { name: 'Pick list' }).click();
-    await expect(page.getByRole('checkbox', { name: /^Fetched: / }).first()).toBeVisible();
+    await expect(page.getByRole('checkbox', { name: /^Picked: / }).first()).toBeVisible();
   });
   await page.goBack();
   await expect(page.getByText(/^Everything to ship is on this device/)).toBeVisible();

@@ -38,9 +38,7 @@ test('from the first screen an order is confirmed in three taps and its tracking
   const saved = page.getByRole('button', { name: 'Next order' });
   const packFirst = async (trackingId: string, chooseService?: () => Promise<void>) => {
     await page.goto('/');
-    await tap(
-      page.getByRole('navigation', { name: 'Lists of orders' }).getByRole('link', { name: 'To ship' }),
-    );
+    await tap(page.getByRole('navigation', { name: 'Order lists' }).getByRole('link', { name: 'To ship' }));
     await tap(page.getByRole('button', { name: /^Pack / }).first());
     // As a person types: what comes at once is taken for a scan, which needs no third tap.
     await page.getByLabel('Tracking ID').pressSequentially(trackingId, { delay: 80 });

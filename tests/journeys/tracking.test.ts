@@ -51,7 +51,7 @@ test('orders to ship, held, in progress and released are counted and can be show
   ] as const;
   for (const [name, count] of expected)
     await expect(choices.getByRole('button', { name: `${name} ${count}`, exact: true })).toBeVisible();
-  await expect(page.getByRole('navigation', { name: 'Lists of orders' })).toContainText(
+  await expect(page.getByRole('navigation', { name: 'Order lists' })).toContainText(
     `Tracking ${orders.length}`,
   );
   await page.getByRole('button', { name: '100', exact: true }).click();

@@ -99,7 +99,7 @@ test('a pick list is made of what To ship shows without a network, keeps its tic
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pick list');
   const cell = page.getByRole('cell', { name: orderId, exact: true });
   await expect(cell).toBeVisible();
-  const boxes = page.getByRole('checkbox', { name: /^Fetched: / });
+  const boxes = page.getByRole('checkbox', { name: /^Picked: / });
   const waiting = items.filter(({ confirmation, status }) => !confirmation && !status);
   await boxes.first().check();
   await network.up();
@@ -108,7 +108,7 @@ test('a pick list is made of what To ship shows without a network, keeps its tic
   for (const [place, product] of waiting.entries())
     await view.confirmElsewhere({ orderId, product }, `YT260000000000003${place}`, 'Office');
   await page.reload();
-  await expect(page.getByText('Nothing to fetch')).toBeVisible();
+  await expect(page.getByText('Nothing to pick')).toBeVisible();
   await expect(cell).toHaveCount(0);
 });
 
@@ -146,7 +146,7 @@ test('parcels that are confirmed and handed over without a network are on one li
   await expect(page.getByRole('alert')).toContainText(`1 of 2: this one is missing${labels[1]}`);
   // While it is asked nothing is taken.
   await scan(labels[1]);
-  await page.getByRole('button', { name: 'Scan on' }).click();
+  await page.getByRole('button', { name: 'Keep scanning' }).click();
   await expect(progress).toHaveText('1 of 2');
   await page.getByRole('button', { name: 'Take all' }).click();
   await page.getByRole('button', { name: 'Close the list' }).click();

@@ -19,7 +19,7 @@ describe('an order that another device has confirmed', () => {
   }) => {
     const search = page.getByRole('searchbox', { name: 'Search' });
     await search.fill(number.slice(-6));
-    const found = page.getByRole('navigation', { name: 'Found by their contents' });
+    const found = page.getByRole('navigation', { name: 'Found by order contents' });
     await expect(found).toContainText(orderId);
     await expect(found).toContainText(`Tracking number: ${number}`);
     await expect(

@@ -25,7 +25,7 @@ const person = (name: string) => ({
 });
 
 /** What the office can end, and the warehouse can't. */
-const ofOffice = (page: AppPage) => rows(page).filter({ hasText: 'The buyer asks to cancel' });
+const ofOffice = (page: AppPage) => rows(page).filter({ hasText: 'The buyer has asked to cancel' });
 
 /** Gives somebody of the company another role, as an owner does on another device. */
 async function changeRole(server: TestServer, owner: ServerView, email: string, role: string) {

@@ -45,7 +45,7 @@ const kinds: readonly [
   ],
   [
     { kind: 'cancellation-requested', ...order, action: 'decide' },
-    'The buyer asks to cancel',
+    'The buyer has asked to cancel',
     'Decide',
     items,
   ],
@@ -191,13 +191,13 @@ test('of thousands the soonest are listed, and how many more there are is said',
   await expect(page.getByText('5,000', { exact: true })).toBeVisible();
 });
 
-test('what a later version names, and what can’t be read, is said instead of being left out', async ({
+test('an entry of a kind that only a later version knows is announced, not left out', async ({
   page,
   network,
 }) => {
   network.on({ path }, { kind: 'status', status: 200, body: today([{ kind: 'tax-due', action: 'pay' }]) }, 1);
   await page.goto('/today');
-  await expect(page.getByText(/this version of the app doesn’t know/)).toBeVisible();
+  await expect(page.getByText(/this version of the app can’t show/)).toBeVisible();
 });
 
 test('without an answer the list says that it couldn’t be fetched, and tries again', async ({

@@ -44,11 +44,11 @@ test('the way through customs has the days that are known, from the proof too', 
   await expect(steps(page)).toHaveCount(3);
   await expect(steps(page).first()).toContainText(/Handed over.* \d\d:\d\d/);
   await expect(steps(page).nth(1)).toContainText(`MRN ${released?.mrn}`);
-  await expect(steps(page).last()).toContainText(/Released.* \d\d:\d\d.* after the handover/);
+  await expect(steps(page).last()).toContainText(/Released.* \d\d:\d\d.* after the hand-over/);
 
   const underWay = orders.find(({ status, handedOverAt }) => status === 'IN_PROGRESS' && handedOverAt);
   await page.goto(historyUrl(underWay?.orderId ?? ''));
-  await expect(steps(page).nth(1)).toContainText(/In progress.* since the handover/);
+  await expect(steps(page).nth(1)).toContainText(/In progress.* since the hand-over/);
   await expect(steps(page).last()).toHaveText('ReleasedNot yet');
 });
 
