@@ -91,7 +91,7 @@ async function run({ name, isShown, run }: Step): Promise<Outcome> {
   times.push(`${time.padStart(9)}  ${name}`);
   outcomes.push(outcome);
   // Such as an error outside any test, or a budget.
-  const why = outcome.failures ?? [];
-  if (outcome.failed > 0) failures.push(...(why.length > 0 ? why : [`${name}: see its part above`]));
+  const reasons = outcome.failures ?? [];
+  if (outcome.failed > 0) failures.push(...(reasons.length > 0 ? reasons : [`${name}: see its part above`]));
   return outcome;
 }

@@ -87,17 +87,17 @@ export function serveFromPrecache(event: FetchEvent, isSignedIn: () => Promise<b
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
   if (request.mode === 'navigate' && isScreen(pathname)) {
-    event.respondWith(orNetwork(request, cachedPage(pathname, isSignedIn)));
+    event.respondWith(cachedOrNetwork(request, cachedPage(pathname, isSignedIn)));
   } else if (keys.has(pathname)) {
-    event.respondWith(orNetwork(request, ownFile(pathname)));
+    event.respondWith(cachedOrNetwork(request, ownFile(pathname)));
   } else if (pathname.startsWith('/assets/')) {
     // A tab of an older version asks for a part that it has not loaded yet; the server may have dropped it.
-    event.respondWith(orNetwork(request, anyVersionsFile(request.url)));
+    event.respondWith(cachedOrNetwork(request, anyVersionsFile(request.url)));
   }
 }
 
 /** The browser may have dropped the cache, or it is broken: then as if there were no worker. */
-async function orNetwork(request: Request, cached: Promise<Response | undefined>): Promise<Response> {
+async function cachedOrNetwork(request: Request, cached: Promise<Response | undefined>): Promise<Response> {
   return (await cached.catch(() => undefined)) ?? fetch(request);
 }
 

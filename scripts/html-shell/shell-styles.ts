@@ -41,7 +41,11 @@ export function stylesOf(css: string, html: string): string {
 
 function dropUnusedVariables(sheet: Root): void {
   // A variable may refer to another: repeat until nothing is removed.
-  for (let before = -1, now = count(sheet); before !== now; before = now, now = count(sheet)) {
+  for (
+    let before = -1, now = countDeclarations(sheet);
+    before !== now;
+    before = now, now = countDeclarations(sheet)
+  ) {
     const text = sheet.toString();
     const used = new Set([...text.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name));
     sheet.walkDecls(/^--/, declaration => {
@@ -50,7 +54,7 @@ function dropUnusedVariables(sheet: Root): void {
   }
 }
 
-function count(sheet: Root): number {
+function countDeclarations(sheet: Root): number {
   let declarations = 0;
   sheet.walkDecls(() => {
     declarations += 1;

@@ -4,7 +4,7 @@ import { coalesced } from '#src/api/client/coalesced.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('a hundred calls while it is under way are one more run, after its rest', async () => {
+it('a hundred calls during a run lead to one more run, after a pause', async () => {
   let runs = 0;
   let end = () => {};
   const run = coalesced(

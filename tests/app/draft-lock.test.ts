@@ -36,7 +36,7 @@ test('case 41: a tab that waits may edit once the other is closed', async () => 
   await second.becomes('this-tab');
 });
 
-test('another draft is another lock, and without Web Locks each tab edits', async () => {
+test('each draft has its own lock, and without Web Locks every tab may edit', async () => {
   const locks = webLocks();
   await tabOn(locks).becomes('this-tab');
   await tabOn(locks, 'importer-2').becomes('this-tab');

@@ -43,7 +43,7 @@ test.each(states)('the camera delivers at %s', (_, state, kinds, isAnswer) => {
   expect(dueCodes(state, new Set())).toMatchObject({ kinds: new Set(kinds), isAnswer });
 });
 
-test('a notice leaves what was read as it is, and another state or order counts anew', () => {
+test('a notice leaves what was read as it is, and another state or order starts the count again', () => {
   const turnOf = (state: PackingState<never>) => dueCodes(state, new Set()).turn;
   expect(turnOf({ ...open, notice: { kind: 'same-order' } })).toBe(turnOf(open));
   expect(turnOf({ ...open, turn: 3 })).not.toBe(turnOf(open));

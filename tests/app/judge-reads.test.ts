@@ -45,7 +45,7 @@ describe('A code from the camera', () => {
     expect(play(times(9, middle(slip)), list).delivered).toEqual([{ text: slip, at: 200 }]);
   });
 
-  test('begins anew where another one was read in between, and not at a picture without any', () => {
+  test('starts again where another one was read in between, and not at a picture without any', () => {
     const mixed = [[middle(slip)], [middle(slip)], [middle(otherSlip)], [middle(slip)], [middle(slip)]];
     expect(play(mixed, list).texts).toEqual([]);
     expect(play([[middle(slip)], [], [middle(slip)], [], [middle(slip)]], list).texts).toEqual([slip]);
@@ -133,7 +133,7 @@ describe('A label in the camera’s picture', () => {
     expect(play(times(12, middle(label), middle(']A0RB123456785GB')), open).texts).toHaveLength(1);
   });
 
-  test('counts its half second anew for the next order, and after a picture that lacks it', () => {
+  test('counts its half second again for the next order, and after a picture that lacks it', () => {
     const next = { ...open, turn: 'next' };
     const two = (place: number) => (place < 4 ? open : next);
     expect(play(times(12, middle(label)), two).delivered).toEqual([{ text: label, at: 900 }]);

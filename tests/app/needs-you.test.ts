@@ -79,7 +79,7 @@ describe('what needs somebody', () => {
     },
   );
 
-  test('is the row in the place of the server’s entry where both are about one order', () => {
+  test('shows the row instead of the server’s entry if both concern one order', () => {
     const { entries, total } = merged([row('028-1', 'needs-attention')]);
     expect(total).toBe(3);
     expect(entries.filter(entry => 'orderId' in entry && entry.orderId === '028-1')).toMatchObject([

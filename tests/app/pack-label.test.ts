@@ -78,7 +78,7 @@ describe('who carries a parcel', () => {
     expect(judge(post, { company: 'Yanwen' }, ioss)).toMatchObject(judge(post, {}, ioss));
   });
 
-  test('where the chosen carrier contradicts the number a person is asked, with the chosen one first', () => {
+  test('where the chosen carrier contradicts the number, a person is asked, with the chosen one first', () => {
     expect(judge(ups, { chosen: 'DHL' })).toEqual({
       kind: 'which-carrier',
       trackingId: ups,

@@ -20,7 +20,7 @@ test('the direction begins at asc, no column is chosen, and the page is the firs
   expect(stateOf('')).toEqual({ search: '', filter: undefined, sort: undefined, page: 1, perPage: 10 });
 });
 
-test('what makes no sense of the address falls back by itself', () => {
+test('each part of the address that makes no sense falls back to its default, and only that part', () => {
   expect(stateOf('?sort=colour&direction=up&page=0&perPage=17&show=lost&search=Bremen')).toEqual({
     search: 'Bremen',
     filter: undefined,

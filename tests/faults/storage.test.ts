@@ -139,7 +139,7 @@ test.describe('with a `cache` that neither opens nor fails', () => {
   });
 });
 
-test('what is saved is shown by itself once a storage that gave no answer gives one', async ({
+test('saved changes appear without a reload once storage that hung responds again', async ({
   page,
   context,
   network,

@@ -67,7 +67,7 @@ const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const saved = (page: Page) => page.getByRole('status').filter({ hasText: /^Saved on this deviceJJD/ });
 const open = (page: Page) => page.getByRole('button', { name: 'Scan with the camera' }).first().click();
 
-test('three parcels are packed by the camera without a network: a label that is alone is saved by itself, one beside a neighbour’s by a tap, and another order’s code only asks; the form of an order’s items judges labels as well', async ({
+test('three parcels are packed by the camera without a network: a label that is alone is saved automatically, one beside a neighbour’s by a tap, and another order’s code only asks; the form of an order’s items judges labels as well', async ({
   page,
   context,
   serverView,

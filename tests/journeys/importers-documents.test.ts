@@ -86,7 +86,7 @@ test.describe('a seller with a new importer', () => {
     expect((await download).suggestedFilename()).toBe('EORI.pdf');
   });
 
-  test('an upload shows how far it really is, can be cancelled, which brings back none that had arrived, and is tried again after a lost connection [199]', async ({
+  test('an upload shows how far it really is, can be cancelled without affecting files that had arrived, and can be retried after a lost connection [199]', async ({
     page,
     network,
   }) => {

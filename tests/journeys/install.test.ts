@@ -77,7 +77,7 @@ test('the first visit is controlled by the worker without being loaded again', a
   expect(await isMarked(page)).toBe(true);
 });
 
-test('a new version waits until somebody lets it in, and then reloads the other tabs too', async ({
+test('a new version waits until somebody accepts it, and then reloads the other tabs too', async ({
   page,
   context,
   network,
@@ -114,7 +114,7 @@ test('where Cache Storage breaks, the app comes from the network', async ({ page
   await expect(page.getByRole('heading', { name: 'My Importers' })).toBeVisible();
 });
 
-test('a tab that holds what was typed goes on with the files of its version, and they go when no tab needs them', async ({
+test('a tab that holds what was typed continues with the files of its version, and they are deleted when no tab needs them', async ({
   page,
   context,
   network,

@@ -7,7 +7,7 @@ test.use({ as: 'nobody' });
 const call = { path: '/api/v1/seller/invite' };
 const stored = 'portolan.invitation-token';
 
-test('an invitation whose answer was lost is asked for again with the same key, and links once [108][158][189]', async ({
+test('an invitation whose answer was lost is sent again with the same key, and links once [108][158][189]', async ({
   page,
   network,
   server,

@@ -3,7 +3,7 @@ import { expect, test } from './journey.ts';
 
 test.use({ serviceWorkers: 'block', viewport: { width: 390, height: 844 } });
 
-test('on a phone the figures stand above the first order, which begins within 300 pixels, and nothing moves when they come', async ({
+test('on a phone the figures are above the first order, which begins within 300 pixels, and nothing moves when they come', async ({
   page,
 }) => {
   await page.addInitScript(() => {

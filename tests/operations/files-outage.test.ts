@@ -64,7 +64,7 @@ const troubles: [string, { begin: () => Promise<void>; end: () => Promise<void> 
 ];
 
 test.each(troubles)(
-  'an object store that %s fails files alone, says when to come again, and is used again',
+  'an object store that %s fails only calls that need files, says when to retry, and is used again once it is back',
   async (_, { begin, end }) => {
     const importerId = await world.create();
     await world.upload(importerId, 'EORI', pdfBytes('one'));

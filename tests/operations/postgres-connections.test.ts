@@ -26,7 +26,7 @@ describe.skipIf(missingPostgres)('on PostgreSQL', () => {
     await Promise.all(opened.map(database => database.close()));
   });
 
-  test('connections that break in transactions under way end no process and leave none of the pool', async () => {
+  test('connections that break in the middle of a transaction neither end the process nor shrink the pool', async () => {
     const url = await postgres.addDatabase();
     const lost: Error[] = [];
     const limits = { ...defaultPostgresLimits, poolSize: 3, connectMs: 2000 };
@@ -65,7 +65,7 @@ describe.skipIf(missingPostgres)('on PostgreSQL', () => {
     await close();
   });
 
-  test('a transaction whose connection is gone before it begins gives it back to the pool', async () => {
+  test('a transaction whose connection breaks before it begins returns it to the pool', async () => {
     const url = await postgres.addDatabase();
     const limits = { ...defaultPostgresLimits, poolSize: 3, connectMs: 2000 };
     const { db, close } = await openPostgresDatabase(url, { limits });
@@ -80,7 +80,7 @@ describe.skipIf(missingPostgres)('on PostgreSQL', () => {
     await close();
   });
 
-  test('a statement without end, a row that stays locked and a pool that stays full are outages', async () => {
+  test('an endless statement, a row that stays locked and a pool that stays full count as outages', async () => {
     const url = await postgres.addDatabase();
     const limits = {
       ...defaultPostgresLimits,

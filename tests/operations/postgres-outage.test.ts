@@ -39,7 +39,7 @@ describe.skipIf(missingPostgres)('a server whose PostgreSQL', () => {
       body: JSON.stringify({ email: 'mei@seller.example', password: 'Wrong#123' }),
     });
 
-  test('is not there yet waits for it; crashes, it answers 503 and when to come again, and goes on afterwards', async () => {
+  test('is not there yet waits for it; crashes, it answers 503 with the time to retry, and continues afterwards', async () => {
     const server = start();
     await expect.poll(server.output).toContain('waiting for it');
     await postgres.start();

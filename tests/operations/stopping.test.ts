@@ -62,7 +62,7 @@ describe.skipIf(missingPostgres)('a server that is asked to stop', () => {
     await removeFolder(dataDirectory);
   });
 
-  test('says so first, then takes no more, and completes every answer under way before it ends', async () => {
+  test('says so first, then accepts no more, and completes every answer in progress before it ends', async () => {
     const server = startSourceServer({
       DATA_DIR: dataDirectory,
       DATABASE_URL: postgres.urlOf('postgres'),

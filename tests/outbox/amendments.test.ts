@@ -151,7 +151,7 @@ test('an amendment whose answer was lost goes again under its key, and makes one
   expect(phone.ledger.confirmations.get(id)).toEqual({ trackingId: 'LX3', revision: 3 });
 });
 
-test('a confirmation that the server refuses goes on as its amendment says, under a new key', async () => {
+test('a confirmation that the server refuses is sent as its amendment says, under a new key', async () => {
   const { outbox } = await phone.tab();
   const refuse = faults.status(422, 'SHIPMENT.CARRIER_NAME');
   let release = () => {};

@@ -87,7 +87,7 @@ describe('people', () => {
     expect(await phone.states()).toEqual([]);
   });
 
-  test('a started outbox delivers by itself when the next row is due', async () => {
+  test('a started outbox delivers without a trigger when the next row is due', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { outbox } = await phone.tab();
     await phone.queueRow(outbox, 'order-1');

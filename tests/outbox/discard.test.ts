@@ -72,7 +72,7 @@ describe('a discard', () => {
     expect(phone.ledger.effects.size).toBe(0);
   });
 
-  test('waits for 30 s at most, leaves the row, and goes on where a person accepts that it may arrive', async () => {
+  test('waits for 30 s at most, leaves the row, and continues if a person accepts that it may arrive', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const row = await phone.queueRow(outbox, 'order-1', { key: 'key-a' });
     // By a tab that was frozen over it.

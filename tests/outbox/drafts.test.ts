@@ -150,7 +150,7 @@ describe('edits of a draft', () => {
 });
 
 describe('a draft that the server refuses', () => {
-  test('case 32: changed elsewhere: a conflict that holds both versions, and the choice goes on top of theirs', async () => {
+  test('case 32: changed elsewhere: a conflict that holds both versions, and the choice is applied on top of theirs', async () => {
     const { outbox } = await phone.tab();
     phone.ledger.edit(id, 'As it was');
     await phone.queueDraft(outbox, id, 'Mine', { etag: '"1"', key: 'key-a' });

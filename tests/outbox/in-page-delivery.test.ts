@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 
 describe('a page', () => {
-  test('case 55: without a controlling worker keeps and delivers by itself', async () => {
+  test('case 55: without a controlling worker stores and delivers rows itself', async () => {
     const { outbox } = await phone.tab();
     const network = vi.fn();
     const send = fetchWithOutbox({ outbox, fetch: network, isControlled: () => false });
@@ -41,7 +41,7 @@ describe('a page', () => {
     ['the server took', true],
     ['met a captive portal', false],
   ])(
-    'whose request went past a worker that did not start and %s has a row and one effect',
+    'whose request bypassed a worker that did not start and %s has a row and one effect',
     async (_, isTaken) => {
       const { outbox } = await phone.tab();
       const send = fetchWithOutbox({

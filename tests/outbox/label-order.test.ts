@@ -61,7 +61,7 @@ test('of corrections that wait for each other’s labels each is sent, the oldes
 });
 
 test.each([{ sharedLabel: true }, { swapsWith: first }])(
-  'a label of which a person said %o waits for nothing',
+  'a label about which a person said %o waits for nothing',
   async reported => {
     have({ [first]: 'LX1', [second]: 'LX2' });
     const { outbox } = await phone.tab();
@@ -109,7 +109,7 @@ test('a row that may have arrived keeps its payload, whatever a person adds', as
   expect(await retry(outbox, queued.opId, { sharedLabel: true })).toEqual({ kind: 'not-waiting' });
 });
 
-test('a correction that takes another’s place frees what the server has, and says nothing that was said before', async () => {
+test('a correction that replaces a queued one frees the label that the server has, and drops the queued one’s explanation', async () => {
   const { outbox } = await phone.tab();
   await phone.queueAmendment(outbox, first, idOf(first), 'LX2', {
     etag: '"1"',

@@ -256,7 +256,7 @@ describe('the label of a device', () => {
     expect(deviceWords(userAgent)).toBe(words);
   });
 
-  test('is what a person calls the device, for every tab and the worker at once, over restarts, and can be taken back', async () => {
+  test('is what a person calls the device, for every tab and the worker at once, across restarts, and can be reset', async () => {
     const [page, tab, worker] = [
       deviceLabel('Firefox/150 Android'),
       deviceLabel('Firefox/150 Android'),
@@ -280,7 +280,7 @@ describe('the label of a device', () => {
     expect(await page.read()).toBe(unnamed);
   });
 
-  test('keeps its suffix for the page and the worker, and over restarts', async () => {
+  test('keeps its suffix for the page and the worker, and across restarts', async () => {
     const agent = 'Chrome/156 (X11; Linux x86_64)';
     const first = await deviceLabel(agent).read();
     expect(first).toMatch(/^Chrome on Linux · [a-z2-9]{4}$/);

@@ -33,7 +33,7 @@ describe('a row that is held for an undo', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   });
 
-  test('is sent by nobody before its time, and then by itself, once', async () => {
+  test('is not sent before its time, and then automatically, once', async () => {
     const [tab, other, worker] = [await phone.tab(), await phone.tab(), await phone.serviceWorker()];
     for (const { outbox } of [tab, other, worker]) await outbox.start();
     await phone.queueRow(tab.outbox, 'order-1', { holdMs });
@@ -51,7 +51,7 @@ describe('a row that is held for an undo', () => {
     expect(row).not.toHaveProperty('heldUntil');
   });
 
-  test('goes on time although a try of another row has failed just before', async () => {
+  test('is sent on time although an attempt of another row failed just before', async () => {
     const { outbox } = await phone.tab();
     await outbox.start();
     phone.random = 0.99;

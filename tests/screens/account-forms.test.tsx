@@ -107,7 +107,7 @@ test.each([
     '保存在本机的更改会保留，重新加入该公司后自动发送。',
   ],
 ] as const)(
-  'a person of no company is told what to do, and what becomes of what they saved here, in %s',
+  'a person in no company is told what to do, and what happens to what they saved here, in %s',
   async (language, labels, failed, ...reported) => {
     const { setLanguage } = await import('#src/messages/language.ts');
     api.replies(() => refused(403, 'ACCESS.NO_COMPANY'));

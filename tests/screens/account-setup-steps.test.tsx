@@ -36,7 +36,7 @@ function shownSteps() {
   };
 }
 
-test('three steps and a completed screen follow what the seller has, and each success goes one on [72][75][122][123]', async () => {
+test('three steps and a completed screen follow what the seller has, and each success advances one step [72][75][122][123]', async () => {
   // Nothing is asked of a server: what it would say of the seller is put there.
   const queryClient = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
   const steps = ['Your infos', 'MarketPlace', 'Digital Wallet'];

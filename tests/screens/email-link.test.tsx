@@ -30,7 +30,7 @@ test.each([
     'The change was cancelled. Sign in with',
   ],
 ])(
-  'a mail’s link %s acts once somebody presses the button, and says what is true now',
+  'the link %s of an email acts only once somebody presses the button, and says what is true now',
   async (token, path, body, words) => {
     const onDone = vi.fn();
     api.replies(() => ({ body }));

@@ -213,7 +213,7 @@ async function showSending(changes: Partial<Importer> = {}) {
   return handleClose;
 }
 
-test('sending an importer says that it is under way, and then that it was sent [201, 209]', async () => {
+test('sending an importer says that it is in progress, and then that it was sent [201, 209]', async () => {
   const handleClose = await showSending();
   answers({ body: { sendImporter: true } });
   expect(await toastsDuring(() => press('Send'))).toEqual([

@@ -34,7 +34,7 @@ test('what waits comes in pages, is stored, and is asked only for what changed a
   expect(later.view().orders?.[0]?.orderId).toBe(orderOf(5).orderId);
 });
 
-test('pages that came before the network broke off are kept, and the next start goes on behind them', async () => {
+test('pages that came before the network broke off are kept, and the next start continues after them', async () => {
   const server = serverWith(700);
   device.api.replies(arrival => (device.api.arrivals.length < 3 ? server.answer(arrival) : unreachable()));
   const tab = await openTab();

@@ -14,7 +14,7 @@ const signOut = async (page: AppPage) => {
   await expect.poll(() => new URL(page.url()).pathname).toBe('/auth');
 };
 
-test('what waits is prefetched once the list stands, whatever screen is open, and leaves with a sign-out', async ({
+test('what waits is prefetched once the list is shown, whatever screen is open, and leaves with a sign-out', async ({
   page,
 }) => {
   await page.goto('/help');

@@ -31,7 +31,7 @@ test.each([
   ['en', ['Privacy notice', 'Terms of service', 'Support']],
   ['zh-CN', ['隐私声明', '服务条款', '联系客服']],
 ] as const)(
-  'what the server names stands at the foot in %s: pages beside the app, and a mail',
+  'the links that the server names are at the foot in %s: pages in another tab, and an email address',
   async (language, [privacy, terms, support]) => {
     setLanguage(language);
     api.replies(() => ({ body: all }));

@@ -66,7 +66,7 @@ test('a field of the seller’s data that can’t be changed looks locked, and t
   expect(field('Region').input.value).toBe('Shenzhen');
 });
 
-test('an email that waits to be confirmed is named, with its last moment, and the old one goes on', async () => {
+test('an email that waits to be confirmed is named, with its deadline, and the old one stays valid', async () => {
   const waiting = (inMs: number): Seller => {
     const expiresAt = new Date(Date.now() + inMs).toISOString() as NonNullable<
       Seller['user']['emailChange']

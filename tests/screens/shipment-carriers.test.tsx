@@ -148,7 +148,7 @@ test('any other order is offered every carrier, and nothing is said', async () =
   expect(await options('Carrier')).toContain('Other');
 });
 
-test('a number that looks like another carrier’s offers that carrier with one press', async () => {
+test('a number that looks like another carrier’s offers that carrier in one click', async () => {
   await open(undefined, orderOf({ isIoss: false }));
   await fill({ 'Tracking ID': 'YT2412345678901234' });
   await shown('This looks like a Yun Express number.');
@@ -191,7 +191,7 @@ test('a carrier that the server refuses says so at its field, and is sent anyway
   expect(bodies('shipment-ledger/create').at(-1)).toMatchObject({ carrier: 'DHL', sendAnyway: true });
 });
 
-test('pieces that were cancelled meanwhile are said to be, and the form goes on with the others', async () => {
+test('units that were cancelled in the meantime are announced, and the form continues with the others', async () => {
   const order = orderOf({ isIoss: false });
   const [three] = order.products.map(one => ({ ...one, quantity: 3 }));
   if (!three) throw new Error('The order has no items.');

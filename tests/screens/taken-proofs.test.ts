@@ -60,7 +60,7 @@ test('all proofs are prefetched in one answer, and each is read without a networ
   expect(requested()).toEqual([]);
 });
 
-test('where the network broke off, the next start goes on behind what has come; a whole list begins again', async () => {
+test('where the network broke off, the next start continues after what has arrived; a whole list begins again', async () => {
   api.replies(() => answerOf(proofs.slice(0, 230), ',\n'));
   const first = await start('owner');
   await expect.poll(() => client.readTakenProofs(first.key)).toMatchObject({ behind: orderOf(229) });
@@ -79,7 +79,7 @@ test('where the network broke off, the next start goes on behind what has come; 
   next.end();
 });
 
-test('one that is not here is asked for by itself, and is here from then on', async () => {
+test('one that is not on the device is fetched on its own, and stays on the device', async () => {
   const [one] = proofs;
   api.replies(() => ({ status: 503, body: { errors: [] } }));
   (await start('owner')).end();

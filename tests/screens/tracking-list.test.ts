@@ -188,7 +188,7 @@ describe('the tracking list', () => {
     await expect(column(page, 'Order ID')).toHaveAttribute('aria-sort', 'descending');
   });
 
-  test('what makes no sense in the address falls back by itself', async ({ page }) => {
+  test('what makes no sense in the address falls back to its default', async ({ page }) => {
     await page.goto('/customs-tracking?page=99&perPage=17&sort=colour&direction=up');
     await expect(page.getByText('51–60 of 60')).toBeVisible();
     await expect(column(page, 'Last update')).toHaveAttribute('aria-sort', 'descending');

@@ -16,7 +16,7 @@ test('a group or a project runs alone', () => {
   expect(planRun(['unit']).vitest).not.toContain('server');
 });
 
-test('any other word is a part of a title, to the letter', () => {
+test('any other argument is part of a title, matched literally', () => {
   expect(planRun(['kept', 'on'])).toMatchObject({ checks: false, title: 'kept on' });
   expect('a drop [42] (twice)').toMatch(new RegExp(literalPattern('[42] (')));
   expect('a drop 4 times').not.toMatch(new RegExp(literalPattern('[42]')));

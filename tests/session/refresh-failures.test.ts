@@ -80,7 +80,7 @@ describe('a refused refresh', () => {
     expect(page.current()).toBeNull();
   });
 
-  test('of an outdated token leaves a page alone that has a later one', async () => {
+  test('of an outdated token leaves alone a page that has a newer one', async () => {
     device.token = device.freshToken({ generation: 5 });
     const page = device.page();
     await page.start();

@@ -21,7 +21,7 @@ async function expired() {
   return { page, token: device.token };
 }
 
-test('a page that is told of a removal has written it, with the token of the session, before anybody hears of the end', async () => {
+test('a page that is told about a removal has written it, with the token of the session, before anybody hears of the end', async () => {
   const { page, token } = await expired();
   const known: unknown[] = [];
   page.subscribe(change => {

@@ -20,7 +20,7 @@ describe('after a sign-out', () => {
     expect(await device.copy().read()).toBeNull();
   });
 
-  test('a refresh of the worker that was under way brings no session back', async () => {
+  test('a refresh of the worker that was under way doesn’t bring the session back', async () => {
     device.token = device.freshToken({ agoS: 1000 });
     const [page, worker] = [device.page(), device.worker()];
     await page.start();
@@ -36,7 +36,7 @@ describe('after a sign-out', () => {
     expect(await device.page().start()).toBeNull();
   });
 
-  test('a refresh of another tab that was under way brings no session back', async () => {
+  test('a refresh of another tab that was under way doesn’t bring the session back', async () => {
     device.token = device.freshToken({ agoS: 1000 });
     const [page, other] = [device.page(), device.page()];
     await Promise.all([page.start(), other.start()]);

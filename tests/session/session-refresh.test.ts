@@ -90,7 +90,7 @@ describe('one refresh at a time', () => {
     expect(await page.freshToken()).toMatchObject({ kind: 'fresh', record: { generation: 1 } });
   });
 
-  test('a refresh whose lock was stolen goes on, and both end on the same generation', async () => {
+  test('a refresh whose lock was stolen continues, and both end on the same generation', async () => {
     device.token = device.freshToken({ agoS: 1000 });
     const { answer, give } = delayed();
     device.server.fail(answer);

@@ -111,7 +111,7 @@ test('a slow answer is held back after the server has done its part', async () =
   expect(performance.now() - startedAt).toBeGreaterThanOrEqual(290);
 });
 
-test('a rule bites as often as it says, and the next one takes over', async () => {
+test('a rule applies as often as it says, and then the next one takes over', async () => {
   proxy.on({ method: 'POST' }, { kind: 'status', status: 500 }, 2);
   proxy.on({ method: 'POST' }, { kind: 'status', status: 503 }, 1);
   const statuses = [];
@@ -143,7 +143,7 @@ test('a connection is reused for the next request', async () => {
   expect(sockets.size).toBe(1);
 });
 
-test('a network that is away refuses, and is back on the same port', async () => {
+test('a network that is down refuses connections, and comes back on the same port', async () => {
   const { url } = proxy;
   await proxy.down();
   await expect(post('/a')).rejects.toThrow();
@@ -152,7 +152,7 @@ test('a network that is away refuses, and is back on the same port', async () =>
   expect((await post('/a')).status).toBe(201);
 });
 
-test('a server that is away looks like a broken connection', async () => {
+test('a server that is down looks like a broken connection', async () => {
   server.close();
   server.closeAllConnections();
   await expect(post('/a')).rejects.toThrow();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { failureOf, isFaultOf, restAfter } from '#src/ui/camera/camera-state.ts';
 
-test('a camera that has seen no code searches no more after a minute, and is off after five', () => {
+test('a camera that has seen no code stops searching after a minute, and is off after five', () => {
   expect([0, 59_999, 60_000, 299_999, 300_000].map(restAfter)).toEqual([
     'none',
     'none',

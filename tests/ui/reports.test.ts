@@ -29,7 +29,7 @@ const fails = (failure: unknown, reported: MutationNotice | null = notice) =>
   );
 const shown = () => toastStore.get().map(({ kind, text }) => [kind, text]);
 
-test('a mutation says that it is under way, and then that it is done', async () => {
+test('a mutation says that it is in progress, and then that it is done', async () => {
   let finish = () => {};
   const work = new Promise<void>(resolve => {
     finish = resolve;

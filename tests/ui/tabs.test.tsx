@@ -50,7 +50,7 @@ test('the arrows go round the tabs that can be opened, and Home and End to the f
   }
 });
 
-test('the arrows go on from a tab that was pressed, in browsers too that focus no pressed button', () => {
+test('the arrow keys continue from a tab that was clicked, even in browsers that don’t focus a clicked button', () => {
   act(() => tab('People').click());
   expect(shown()).toEqual(['People', 'people']);
   press('ArrowRight');

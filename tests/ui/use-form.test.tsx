@@ -119,7 +119,7 @@ test("the server's refusals show at once, and the first has the focus", async ()
   expect(document.activeElement).toBe(input('email'));
 });
 
-test('a refusal disappears when its field changes, and no other does', async () => {
+test('a refusal disappears when its field changes, and the others stay', async () => {
   await show(filled);
   await act(() => form.setErrors({ street: 'Unknown street', email: 'Unknown email' }));
   await type('street', 'Am Kai 5');

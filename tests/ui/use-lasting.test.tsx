@@ -20,7 +20,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('what is over soon is not said to be under way, and what lasts is, until it is over', async () => {
+test('what ends soon is never shown as in progress, and what takes longer is, until it ends', async () => {
   await show(true);
   await wait(249);
   await show(false);

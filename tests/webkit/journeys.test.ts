@@ -126,7 +126,7 @@ describe.skipIf(webkit === null)('in WebKit', () => {
     expect(await effectsOf(trackingId)).toBe(1);
   });
 
-  test('a confirmation made in the dialog is on the server though its tab is closed two seconds later, and the app not opened again', async () => {
+  test('a confirmation made in the dialog reaches the server even if its tab is closed two seconds later and the app is not opened again', async () => {
     const trackingId = 'YT2611200000000002';
     await browser.goto(`${network.url}/customs-tracking/products?orderId=${orderOf(seller, 1).orderId}`);
     await browser.untilThereIs('checkbox', 'Select all');

@@ -24,7 +24,7 @@ import { type LockOptions, lockDirectory } from './owner-lock.ts';
 import { checkSchema } from './schema-version.ts';
 import { guardTransactions } from './transaction-guard.ts';
 
-const makeDirectory = `
+const initialiseScript = `
   import { PGlite } from '@electric-sql/pglite';
   const pglite = await PGlite.create(process.argv[1]);
   await pglite.close();
@@ -53,7 +53,7 @@ function flushTree(folder: string): void {
 async function initialiseDirectory(directory: string): Promise<void> {
   const draft = `${directory}.new`;
   rmSync(draft, { recursive: true, force: true });
-  await promisify(execFile)(process.execPath, ['--input-type=module', '-e', makeDirectory, draft], {
+  await promisify(execFile)(process.execPath, ['--input-type=module', '-e', initialiseScript, draft], {
     // Modules named in a script without a file are looked up from the working directory.
     cwd: projectRoot,
   });

@@ -52,7 +52,7 @@ export const isPersisted = (query: Query): boolean =>
   query.state.data !== undefined && query.meta?.persist === true;
 
 export function packCache(client: PersistedClient): string {
-  const left = new Map(
+  const placesLeft = new Map(
     Object.entries(kinds).map(([name, { most = Number.POSITIVE_INFINITY }]) => [name, most]),
   );
   const newestFirst = client.clientState.queries.toSorted(
@@ -61,10 +61,10 @@ export function packCache(client: PersistedClient): string {
   const queries = newestFirst.flatMap(({ queryKey, queryHash, state }) => {
     const name = String(queryKey[0]);
     const kind = kinds[name];
-    const space = left.get(name) ?? 0;
+    const places = placesLeft.get(name) ?? 0;
     // Null and empty fall-backs of a failure are never kept.
-    if (!kind || state.data == null || space === 0) return [];
-    left.set(name, space - 1);
+    if (!kind || state.data == null || places === 0) return [];
+    placesLeft.set(name, places - 1);
     return [
       { key: queryKey, hash: queryHash, at: state.dataUpdatedAt, data: kind.pack(state.data as never) },
     ];

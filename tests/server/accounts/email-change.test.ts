@@ -49,7 +49,7 @@ const linkTo = (address: string, count = 1, page: 'email' | 'reset' = 'email') =
     return { link, token: link.pathname.split('/').at(-1) ?? '' };
   });
 
-test('another address signs nobody in before it is confirmed there, and the old one goes on; then the other way round', async () => {
+test('another address signs nobody in before it is confirmed there, and the old one stays valid; then the other way round', async () => {
   expect((await request(next.toUpperCase())).body).toEqual({ updateMySeller: true });
   const { link, token: linkToken } = await linkTo(next);
   expect(link.origin).toBe(origin);
@@ -156,7 +156,7 @@ test('an address that somebody else is given at the same moment is refused', asy
   expect((await confirm(linkToken)).status).toBe(200);
 });
 
-test('a repetition under the same key asks once: one mail to each address', async () => {
+test('a repetition under the same key asks once: one email to each address', async () => {
   const headers = { 'Idempotency-Key': randomUUID() };
   for (let time = 0; time < 3; time++) expect((await request(next, headers)).status).toBe(200);
   await linkTo(next);

@@ -208,7 +208,7 @@ describe('a forgotten password', () => {
 });
 
 describe('another password', () => {
-  test('is set by who knows the old one; other sessions end, this one goes on, and an email tells of it', async () => {
+  test('is set by anyone who knows the old one; other sessions end, this one continues, and an email reports it', async () => {
     const other = await tokenOf(password);
     expect(codesOf(await change('Portolan#2'))).toEqual(['ACCOUNT.PASSWORD_WRONG']);
     expect(codesOf(await change(password, 'Mei-Lin-2024'))).toEqual(['ACCOUNT.PASSWORD_GUESSABLE']);

@@ -188,7 +188,7 @@ describe('bad input', () => {
     expect(answer.body.errors[0]).toMatchObject({ code: 'REQUEST.INVALID', path });
   });
 
-  test('a return link that leads away is refused, and no mail is sent', async () => {
+  test('a return link that leads away is refused, and no email is sent', async () => {
     for (const returnLink of [
       'https://evil.example/auth/activate',
       'http://localhost.evil.example/',
@@ -212,7 +212,7 @@ describe('bad input', () => {
     ['the character U+0000', 'Mei\u0000'],
     ['the first half of an emoji', 'Mei \ud83d'],
     ['the second half of an emoji', '\udce6 Mei'],
-  ])('%s is refused with a word and no server error, in whatever text it stands', async (_what, text) => {
+  ])('%s is refused with a word and no server error, in whatever text it is', async (_what, text) => {
     for (const field of ['firstName', 'locale']) {
       const answer = await register(world.registration({ [field]: text }));
       expect([answer.status, codesOf(answer)]).toEqual([400, ['REQUEST.INVALID']]);

@@ -67,7 +67,7 @@ describe('sessions', () => {
   const newSignIns = () =>
     world.mails().filter(mail => mail.to.includes(email) && mail.subject.startsWith('New sign-in'));
 
-  test('on a device that wasn’t used before are told of by email, once', async () => {
+  test('on a device that wasn’t used before are reported by email, once', async () => {
     const first = await signIn(chrome);
     const known = { ...chrome, Cookie: markOf(first) };
     await waitFor(() => expect(newSignIns()).toHaveLength(1));
@@ -77,7 +77,7 @@ describe('sessions', () => {
     expect(newSignIns()).toHaveLength(1);
   });
 
-  test('after a new password are told of by email on every device', async () => {
+  test('after a new password are reported by email on every device', async () => {
     const known = { ...chrome, Cookie: markOf(await signIn(chrome)) };
     await untilNoJobWaits();
     expect(newSignIns()).toHaveLength(1);

@@ -148,7 +148,7 @@ test('resealed, everything opens with the new key alone, and what nobody can ope
   expect(present.isOutdated(key?.value ?? '')).toBe(false);
 });
 
-test('an email that no key opens any more stands in the way of no export', async () => {
+test('an email that no key opens any more doesn’t prevent an export', async () => {
   const { db } = database;
   const lost = createSecretBox(Buffer.alloc(32, 9));
   await addResetPassword(db, lost, {

@@ -92,7 +92,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('a backup made under writes restores all that was acknowledged before it, and the server goes on from there', async () => {
+test('a backup made during writes restores all that was acknowledged before it, and the server continues from there', async () => {
   const writing = writeOn();
   await expect.poll(() => writing.acknowledged.length).toBeGreaterThan(5);
   const before = [...writing.acknowledged];

@@ -40,7 +40,7 @@ test('a statement answers the same after hundreds of runs, beside hundreds of ot
   }
 });
 
-test('a statement that fails rolls its transaction back, and the next ones go on', async () => {
+test('a statement that fails rolls its transaction back, and the next ones work', async () => {
   const { db } = database;
   await db.insert(sellers).values({ id: 'twice' });
   for (const _ of ['first', 'again']) {

@@ -107,7 +107,7 @@ test('the socket is for its owner alone, and its path may be longer than a socke
   expect(existsSync(socket)).toBe(false);
 });
 
-test('a stopped owner stays the owner, however often it is asked, and goes on afterwards', async () => {
+test('a paused owner stays the owner, however often it is asked, and continues afterwards', async () => {
   const { child, nextLine } = await startOwner();
   expect(await nextLine()).toBe('owned');
   const pid = child.pid ?? 0;

@@ -201,7 +201,7 @@ describe('over a real connection', () => {
     await waitFor(() => expect(storedFiles()).toEqual(before));
   });
 
-  test('a file that is far too large is answered, although the sender would go on', async () => {
+  test('a file that is far too large is answered, although the sender would continue', async () => {
     const form = new FormData();
     form.set('importerId', importerId);
     form.set('type', 'EORI');

@@ -64,7 +64,7 @@ test('readiness names each adapter, and only a database that is down or a stop m
   expect(await get('live')).toEqual([200, { status: 'ok' }]);
 });
 
-test('a server without its files and emails is ready and says what is away', async () => {
+test('a server without its file store and mail server is ready and says what is down', async () => {
   bucket.trouble = 503;
   const { get, closeDatabase } = await openServer(await findFreePort());
   expect(await get('ready')).toEqual([

@@ -147,7 +147,7 @@ describe('an update', () => {
     expect((await world.retrieve(_id)).name).toBe('By a colleague');
   });
 
-  test('that comes again under its key gets its answer, although it changed the ETag itself', async () => {
+  test('that is repeated under its key gets its answer, although it changed the ETag itself', async () => {
     const _id = await world.create();
     const headers = { 'If-Match': '"1"', 'Idempotency-Key': randomUUID() };
     const body = completeForm({ _id, name: 'Once' });

@@ -123,7 +123,7 @@ test('every order comes with its items and waits for its clearance, and a second
   expect(await rowsOf()).toEqual(first);
 });
 
-test('a fetch that was stopped between two pages goes on where it stopped', async () => {
+test('a fetch that was stopped between two pages continues where it stopped', async () => {
   await fillShop(250);
   refusedSearch = 2;
   expect(await fetchOrders()).toMatchObject({

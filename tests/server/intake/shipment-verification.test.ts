@@ -234,7 +234,7 @@ describe('an order that is open on a screen', () => {
   const readAtOf = async ({ orderId }: TestOrder) =>
     (await world.db.select().from(orders).where(eq(orders.orderId, orderId)))[0]?.readAt;
 
-  test('is read alone once a minute, and what has become of it is in the next answer', async () => {
+  test('is read on its own once a minute, and the next answer has the result', async () => {
     const order = await world.placeOrder();
     const items = order.items.map(item => ({
       orderItemId: item.marketplaceItemId,

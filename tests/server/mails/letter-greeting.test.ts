@@ -8,7 +8,7 @@ test.each([
   ['zh-CN', 'Jan', 'Kowalski', 'Jan Kowalski，您好：'],
   ['zh-CN', '', '', '您好：'],
 ] as const)(
-  'in %s a mail to %s %s begins with a name as it is read there',
+  'in %s an email to %s %s begins with the name as it is read there',
   (language, firstName, lastName, greeting) => {
     expect(greetingOf({ language, firstName, lastName })).toBe(greeting);
   },

@@ -146,7 +146,7 @@ describe('by SMTP', () => {
 });
 
 describe('as files', () => {
-  test('each mail is one file, that only its owner reads, and the link survives its encoding', async () => {
+  test('each email is one file that only its owner can read, and the link survives its encoding', async () => {
     const dataDirectory = await mkdtemp(join(tmpdir(), 'portolan-mail-'));
     const mailer = openMailer(
       { smtpUrl: undefined, mailFrom, dataDirectory },

@@ -15,7 +15,7 @@ test.each([
   ['www.evil.example', 'www. evil. example'],
   ['evil。example', 'evil。 example'],
   ['a\u202Egpj.exe', 'a gpj. exe'],
-])('the name %j stands in a mail as %j', (name, shown) => {
+])('the name %j appears in an email as %j', (name, shown) => {
   expect(plainName(name)).toBe(shown);
 });
 

@@ -243,7 +243,7 @@ describe('an invitation', () => {
   });
 });
 
-describe('the mail of an invitation', () => {
+describe('the email of an invitation', () => {
   test.each([
     ['en', 'Join Lanting on Portolan', 'Hello,', 'as office staff'],
     ['zh-CN', '邀请您在 Portolan 加入“Lanting”', '您好：', '角色为“运营人员”'],

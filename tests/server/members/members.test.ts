@@ -151,7 +151,7 @@ describe('a change of members', () => {
   });
 });
 
-test('a switch starts a session of another company of the person, beside the one that goes on', async () => {
+test('a switch starts a session of another company of the person, beside the one that continues', async () => {
   const other = await world.newOwner();
   const here: string = (
     await world.join(await world.invite(owner, other.email, 'warehouse'), {}, other.token)

@@ -59,7 +59,7 @@ test('keys are readable by the folder’s owner alone', async () => {
   }
 });
 
-test('keys are listed without themselves, and a revoked one opens nothing and is forgotten', async () => {
+test('keys are listed without their secrets, and a revoked one opens nothing and is forgotten', async () => {
   await openDesk(parts(), world.dataDirectory, url);
   const ring = JSON.parse(await readFile(join(world.dataDirectory, 'desk-forwarders.json'), 'utf8'));
   const key: string = ring['Hanse Spedition'];

@@ -136,6 +136,6 @@ test('the desk opens to its keys only, and each does its own part only', async (
   expect((await desk(deskEndpoints.createInvitation, await operatorKey())).status).toBe(403);
 });
 
-test('the operator’s key stays the same over restarts', async () => {
+test('the operator’s key stays the same across restarts', async () => {
   expect(await operatorKey()).toBe(await operatorKey());
 });

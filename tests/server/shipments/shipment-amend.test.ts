@@ -241,7 +241,7 @@ test('of two devices that amend at once one makes the revision, and the other is
   }
 });
 
-test('two packages of one order are amended each by itself', async () => {
+test('two packages of one order are amended independently', async () => {
   const order = await world.placeOrder([1, 1]);
   const shipment = shipmentOf(order);
   const ids: string[] = [];

@@ -177,7 +177,7 @@ test('the soonest deadline comes first, those without one last, and the same is 
   expect([status, body.needsYou]).toEqual([200, entries.length - 1]);
 });
 
-test('a seller with a seller id is told of importers, and nothing of orders', async () => {
+test('a seller with a seller id is told about importers, and nothing about orders', async () => {
   await addEverything();
   await db
     .update(marketplaceAccounts)

@@ -134,7 +134,7 @@ test('a sequence of the future and one of another seller are gone', async () => 
   for (const since of [others, future]) expect((await fetchChanges(since)).status).toBe(410);
 });
 
-test('after another start of the database, sequences from before go on, and those that a restore lost are gone', async () => {
+test('after another start of the database, earlier sequences stay valid, and those that a restore lost answer 410', async () => {
   const { db } = world.adapters.database;
   const thisSeller = eq(trackingSequences.sellerId, seller.sellerId);
   const { items, meta } = await fetchList();

@@ -65,7 +65,7 @@ describe('the duration', () => {
   const durationOf = async (orderId: string | undefined) =>
     (await fetchList()).items.find(item => item.orderId === orderId)?.duration;
 
-  test('runs from the hand-over to now, and stands still after the release', async () => {
+  test('runs from the hand-over to now, and stops at the release', async () => {
     const orderId = (await fetchList()).items[0]?.orderId;
     await change(orderId, { status: 'IN_PROGRESS', handedOverAt: world.now, releasedAt: null });
     world.wait(90 * second);
