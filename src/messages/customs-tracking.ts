@@ -82,7 +82,7 @@ export const customsTrackingTexts = catalogue({
     proof: '清关凭证',
     proofOf: (orderId: string) => `${orderId} 的清关凭证`,
     noneYet: '暂无',
-    notHandedOver: '尚未交运',
+    notHandedOver: '尚未提交海关',
     today: '今天',
     yesterday: '昨天',
     unread: '未读',

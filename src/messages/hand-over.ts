@@ -18,8 +18,8 @@ const paper = {
   missing: 'Not handed over 未交接',
   remark: 'Remark 备注',
   bags: 'Bags 袋数',
-  handedOver: 'Handed over by 交件人',
-  received: 'Received by 收件人',
+  handedOver: 'Handed over by 移交人',
+  received: 'Received by 接收人',
   signature: 'Name, signature, time 姓名、签名、时间',
   noForm: 'This list doesn’t replace the carrier’s own form. 本清单不能代替承运商的交接单据。',
 };

@@ -69,7 +69,7 @@ export const orderHistoryTexts = catalogue({
       resent: '重新发送至平台',
       accepted: '平台已接受',
       refused: '平台已拒绝',
-      verified: '平台已核实',
+      verified: '已在平台核实',
       missing: '平台上未找到',
       'second-parcel': '寄出第二个包裹',
       closed: '已关闭，不再发送',

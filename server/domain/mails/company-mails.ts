@@ -104,7 +104,7 @@ const importerLetter: Record<Language, (mail: Omit<ImporterMail, 'link'>) => rea
   'zh-CN': ({ forwarder, importerName, sellerName }) => [
     `${forwarder}，您好：`,
     spaced`${sellerName || '一位卖家'}向您发送了进口商${importerName}的身份文件。`,
-    '请使用您的 Portolan 密钥下载，也可在您的收件箱中查看。',
+    '请使用您的 Portolan 密钥下载，也可在您的 Portolan 收件箱中查看。',
   ],
 };
 
