@@ -59,7 +59,8 @@ export const checkReasonTexts = catalogue({
       spaced`身份证有效期至${dayOrLongTerm(found)}，但表单填写的是${dayOrLongTerm(expected)}。${correctOrUpload}`,
     expiryNotFound: ({ expected }) =>
       spaced`身份证上未找到有效期（${dayOrLongTerm(expected)}）。请上传身份证正反两面：有效期限在国徽面。`,
-    expired: ({ date }) => spaced`身份证已于${dayInWords(date, 'zh-CN')} 过期。请将其删除，再上传有效的身份证。`,
+    expired: ({ date }) =>
+      spaced`身份证已于${dayInWords(date, 'zh-CN')} 过期。请将其删除，再上传有效的身份证。`,
     formIncomplete: ({ field }) => spaced`表单中缺少${fields[field]}。填写后会重新检查文件。`,
     anotherType: ({ expected, found }) =>
       spaced`该文件看起来是${documentNames[found]}，不是${documentNames[expected]}。请将其删除，再上传${documentNames[expected]}。`,

@@ -55,7 +55,7 @@ export const companyEventTexts = catalogue({
       'member-joined': '成员已加入',
       'member-removed': '成员已移除',
       'owner-recovered': '所有者权限已恢复',
-      'password-changed': '密码已更改',
+      'password-changed': '密码已修改',
       'password-reset': '已通过邮件重置密码',
       'role-changed': '角色已更改',
       'sign-in-failed': '登录失败',

@@ -90,7 +90,7 @@ export const customsTrackingTexts = catalogue({
     shipByToday: (left: string) => `最晚今天发货，剩 ${left}`,
     shipByTomorrow: (left: string) => `最晚明天发货，剩 ${left}`,
     shipBy: (day: string) => `最晚 ${day} 发货`,
-    shipByMissed: (day: string) => `已逾期（应于 ${day}前发货）`,
+    shipByMissed: (day: string) => `已逾期（期限 ${day}）`,
     sort: '排序',
     marketplace: '站点',
     allMarketplaces: '全部站点',

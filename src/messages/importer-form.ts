@@ -107,7 +107,7 @@ export const importerFormTexts = catalogue({
     newImporter: '新进口商',
     importerName: '进口商名称',
     tabs: '进口商资料',
-    tab: { general: '基本信息', documents: '待上传的身份文件', poa: '授权委托书', contact: '联系信息' },
+    tab: { general: '基本信息', documents: '身份证明文件', poa: '授权委托书', contact: '联系信息' },
     tabGreen: '已完成',
     tabOpen: '尚未完成',
     tabLater: '保存进口商后，其他标签页即可打开。',

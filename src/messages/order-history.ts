@@ -87,7 +87,7 @@ export const orderHistoryTexts = catalogue({
     changedTo: '改为',
     itemsTakenOut: '部分商品已从该发货确认中移除。',
     secondParcel: '此订单在两台设备上打包。平台只收到已确认发货的包裹。',
-    sentAnyway: '承运商不在平台清单上，仍确认发送。',
+    sentAnyway: '承运商不在平台清单内，仍然发送。',
     sharedWith: (orders: string) => `与订单 ${orders} 装在同一包裹中。`,
     pullOut: '打包后已取消：请取出包裹',
     pullOutDetail: '请勿交寄。完成后在“待发送的更改”中确认。',

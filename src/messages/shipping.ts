@@ -74,7 +74,7 @@ export const shippingTexts = catalogue({
     allCarriers: '全部承运商',
     ioss: 'IOSS 订单',
     save: '保存',
-    saving: '正在保存..',
+    saving: '正在保存…',
     saved: '发货设置已保存。',
     failed: '发货设置保存失败！',
     changed: '在您打开后，其他人已保存了这些设置。',

@@ -85,9 +85,9 @@ export const passwordChangedMail = letterIn<PasswordChangedMail>({
     after: 'If that doesn’t work, contact support.',
   }),
   'zh-CN': () => ({
-    subject: '您的 Portolan 密码已更改',
+    subject: '您的 Portolan 密码已修改',
     lines: [
-      '您的 Portolan 账号密码已更改，其他设备已退出登录。这些设备上未发送的更改会保留，重新登录后自动发送。',
+      '您的 Portolan 账号密码已修改，其他设备已退出登录。这些设备上未发送的更改会保留，重新登录后自动发送。',
       '如果是您本人操作，无需处理。如果不是您本人操作，请立即重新设置密码：',
     ],
     action: '设置新密码',

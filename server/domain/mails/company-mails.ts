@@ -103,7 +103,7 @@ const importerLetter: Record<Language, (mail: Omit<ImporterMail, 'link'>) => rea
   ],
   'zh-CN': ({ forwarder, importerName, sellerName }) => [
     `${forwarder}，您好：`,
-    spaced`${sellerName || '一位卖家'}向您发送了进口商${importerName}的身份文件。`,
+    spaced`${sellerName || '一位卖家'}向您发送了进口商${importerName}的身份证明文件。`,
     '请使用您的 Portolan 密钥下载，也可在您的 Portolan 收件箱中查看。',
   ],
 };
@@ -118,7 +118,7 @@ export function importerMail({ link, ...mail }: ImporterMail) {
     importerName: plainName(mail.importerName),
     sellerName: plainName(mail.sellerName),
   };
-  const subject = `${names.importerName}: identification documents · 身份文件`;
+  const subject = `${names.importerName}: identification documents · 身份证明文件`;
   const paragraphs = [...importerLetter.en(names), ...importerLetter['zh-CN'](names)];
   const text = [...paragraphs, ...(link ? [link] : [])].join('\n\n');
   const html = [
