@@ -136,7 +136,7 @@ export const importerFormTexts = catalogue({
     country: '国家/地区',
     beginsWith: (prefix: string, name?: string) =>
       name ? `即 ${name}，以 ${prefix} 开头。` : `以 ${prefix} 开头。`,
-    copyAddress: '沿用 EORI 的地址',
+    copyAddress: '复制 EORI 地址',
     registrationValid: '统一社会信用代码有效',
     registrationInvalid: '统一社会信用代码无效',
     registrationUnknown: '统一社会信用代码尚未核验',
@@ -160,7 +160,7 @@ export const importerFormTexts = catalogue({
     updateFailed: '进口商更新失败！',
     required: '此项必填。',
     tooLong: (most: number) => `内容过长，最多 ${most} 个字符。`,
-    notAccepted: '该内容未被接受，请检查后重试。',
+    notAccepted: '内容无效，请检查后重试。',
     unreadableDate: '请输入日期，例如 2026年11月20日。',
     missing: (fields: string) => `尚缺：${fields}。`,
     missingMore: (fields: string, _named: number, all: number) => `尚缺：${fields}等 ${all} 项。`,

@@ -79,7 +79,7 @@ export const needsYouTexts = catalogue({
     },
     row: {
       conflict: '两台设备都作了更改',
-      refused: '已保存的更改未被接受',
+      refused: '已保存的更改被拒绝',
       stuck: '已保存的更改超过一天未能发送',
       unreadable: '此版本应用无法发送已保存的更改',
     },

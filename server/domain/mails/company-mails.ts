@@ -53,9 +53,14 @@ export interface NewOwnerMail extends Addressee {
   link: string;
 }
 
-function ownerOf({ owner }: NewOwnerMail): string {
+const inBrackets: Record<Language, (text: string) => string> = {
+  en: text => ` (${text})`,
+  'zh-CN': text => `（${text}）`,
+};
+
+function ownerOf({ owner, language }: NewOwnerMail): string {
   const name = plainName(owner.name);
-  return name ? `${name} (${owner.email})` : owner.email;
+  return name ? `${name}${inBrackets[language](owner.email)}` : owner.email;
 }
 
 /** Tells an owner of a company that it has another one. */
@@ -79,10 +84,10 @@ export const newOwnerMail = letterIn<NewOwnerMail>({
       subject: `${company}在 Portolan 有了新的所有者`,
       lines: [
         spaced`${ownerOf(mail)}现在是${company}在 Portolan 的所有者。所有者可以查看和修改全部内容，并可邀请和移除成员。`,
-        '如在您的预料之中，无需处理。如果不是，请移除该成员并修改您的密码：',
+        '如果您已知情，无需处理。如果您不知情，请移除该成员并修改您的密码：',
       ],
       action: '查看成员',
-      after: '公司的所有所有者都会收到此邮件。',
+      after: '此邮件发送给公司的每一位所有者。',
     };
   },
 });
