@@ -40,7 +40,7 @@ export const accountSetupTexts = catalogue({
   },
   'zh-CN': {
     stepInfos: '您的信息',
-    stepMarketplace: '电商平台',
+    stepMarketplace: '店铺授权',
     stepWallet: '数字钱包',
     stepOf: (step: number, steps: number) => `第 ${step} 步，共 ${steps} 步`,
     infosTitle: '卖家账号信息',
@@ -52,7 +52,7 @@ export const accountSetupTexts = catalogue({
     marketplaceTitle: '授权您的亚马逊店铺',
     consentTitle: '登录亚马逊并授权',
     marketplace: '站点',
-    authorize: '亚马逊卖家账号',
+    authorize: '授权亚马逊卖家账号',
     opening: '正在打开…',
     chooseFirst: '请先选择站点。',
     noMarketplaces: '无法获取站点列表，请刷新重试。',

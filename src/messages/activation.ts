@@ -37,7 +37,7 @@ export const activationTexts = catalogue({
     resending: '正在发送…',
     resent: '新的激活码已发送，之前的激活码在过期前仍然有效。',
     notResent: '未能发送新的激活码。',
-    signUpAgain: '没有收到邮件？重新注册获取新的激活码',
+    signUpAgain: '没有收到邮件？重新注册以获取新的激活码',
     signIn: '已激活？去登录',
   },
 });

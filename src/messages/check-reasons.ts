@@ -58,13 +58,14 @@ export const checkReasonTexts = catalogue({
     expiryDiffers: ({ expected, found }) =>
       spaced`身份证有效期至${dayOrLongTerm(found)}，但表单填写的是${dayOrLongTerm(expected)}。${correctOrUpload}`,
     expiryNotFound: ({ expected }) =>
-      spaced`无法识别有效期：${dayOrLongTerm(expected)}。请上传身份证正反两面：有效期限在国徽面。`,
-    expired: ({ date }) => spaced`身份证已于${dayInWords(date, 'zh-CN')} 过期。请删除并上传有效的身份证。`,
+      spaced`身份证上未找到有效期（${dayOrLongTerm(expected)}）。请上传身份证正反两面：有效期限在国徽面。`,
+    expired: ({ date }) =>
+      spaced`身份证已于${dayInWords(date, 'zh-CN')} 过期。请将其删除，再上传有效的身份证。`,
     formIncomplete: ({ field }) => spaced`表单中缺少${fields[field]}。填写后会重新检查文件。`,
     anotherType: ({ expected, found }) =>
-      spaced`该文件看起来是${documentNames[found]}，不是${documentNames[expected]}。请删除并上传${documentNames[expected]}。`,
+      spaced`该文件看起来是${documentNames[found]}，不是${documentNames[expected]}。请将其删除，再上传${documentNames[expected]}。`,
     otherDocument: ({ expected, found }) =>
-      spaced`该文件看起来是${otherDocuments[found]}，不是${documentNames[expected]}。请删除并上传${documentNames[expected]}。`,
+      spaced`该文件看起来是${otherDocuments[found]}，不是${documentNames[expected]}。请将其删除，再上传${documentNames[expected]}。`,
     typeUnsure: ({ expected }) =>
       spaced`识别出的内容不足以确认这是${documentNames[expected]}。请上传包含标题和签发机关的完整页面。`,
     anotherCompany: ({ expected, found }) =>
@@ -72,7 +73,7 @@ export const checkReasonTexts = catalogue({
         ? spaced`该文件属于另一家公司：显示的是${found}，不是${expected}。${correctOrUpload}`
         : spaced`该文件属于另一家公司，不是${expected}。${correctOrUpload}`,
     unreadable: () => spaced`无法识别该文件。${photographBetter}`,
-    blank: () => '该文件是空白的。请删除并上传有文字的页面。',
+    blank: () => '该文件是空白的。请将其删除，再上传有文字的页面。',
     locked: () => '该 PDF 有密码保护。请上传无需密码即可打开的文件。',
     damaged: () => '文件已损坏，无法打开。请重新上传，或上传另一份。',
     removed: () => '该文件已在保存期限届满后删除，无法与修改后的表单核对。请重新上传。',
@@ -83,6 +84,6 @@ export const checkReasonTexts = catalogue({
         : '该文件过长，无法在规定时间内读取。请单独上传所需的那一页。',
     tooSmall: () => '图片太小，无法识别。请以 300 dpi 扫描，或靠近拍摄，使页面充满画面。',
     dark: () => '图片太暗。请在光线充足处重新拍摄，或上传原始 PDF 文件。',
-    noText: () => '图片中看不到文件。请删除并上传完整页面的照片。',
+    noText: () => '图片中看不到文件。请将其删除，再上传完整页面的照片。',
   } satisfies ReasonWordings,
 });

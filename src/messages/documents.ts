@@ -126,7 +126,7 @@ export const documentsTexts = catalogue({
     deleteConfirm: '删除',
     cancel: '取消',
     errorsTitle: '错误',
-    noReason: '检查未通过且未给出原因。请重新上传该文件，或申请报关行核查。',
+    noReason: '检查未通过且未给出原因。请重新上传该文件，或申请报关行审核。',
     uploaded: '文件上传成功！',
     uploadFailed: '文件上传失败！',
     poaUploaded: '授权委托书上传成功！',

@@ -28,11 +28,11 @@ export const foundOrdersTexts = catalogue({
   'zh-CN': {
     title: '按单号和商品找到的订单',
     notListed: (search: string) => `没有订单号、MRN、地点或状态与“${search}”匹配`,
-    notListedText: '下方的订单是按其内容找到的。',
+    notListedText: '以下订单是按订单内容找到的。',
     field: {
       order: '订单号',
-      tracking: '运单号',
-      'former-tracking': '原运单号',
+      tracking: '物流单号',
+      'former-tracking': '原物流单号',
       sku: 'SKU',
       asin: 'ASIN',
       name: '商品',
@@ -42,8 +42,8 @@ export const foundOrdersTexts = catalogue({
     itemsOf: (orderId: string) => `${orderId} 的商品`,
     more: '还有更多结果，请输入更具体的内容。',
     limit: {
-      'on-device': '仅搜索了本设备上的内容。',
-      failed: '服务器搜索失败，仅搜索了本设备上的内容。',
+      'on-device': '仅搜索了本机上的内容。',
+      failed: '服务器搜索失败，仅搜索了本机上的内容。',
       'too-long': '搜索内容过长，请输入一个单号或几个词。',
     },
   },

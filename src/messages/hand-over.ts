@@ -1,4 +1,5 @@
 import { counted } from '#src/contract/words/counted.ts';
+import { spaced } from '#src/contract/words/spaced.ts';
 import { catalogue } from './catalogue.ts';
 
 /** On paper in both languages at once: the driver and the seller read different ones. */
@@ -18,8 +19,8 @@ const paper = {
   missing: 'Not handed over 未交接',
   remark: 'Remark 备注',
   bags: 'Bags 袋数',
-  handedOver: 'Handed over by 交件人',
-  received: 'Received by 收件人',
+  handedOver: 'Handed over by 移交人',
+  received: 'Received by 接收人',
   signature: 'Name, signature, time 姓名、签名、时间',
   noForm: 'This list doesn’t replace the carrier’s own form. 本清单不能代替承运商的交接单据。',
 };
@@ -92,7 +93,7 @@ export const handOverTexts = catalogue({
     chooseHint: (days: number) =>
       `最近 ${days} 天内已确认发货且尚未列入清单的包裹。更早的包裹扫描后即可列入。`,
     confirmedIn: '确认发货时间',
-    days: (days: number) => `${days} 天`,
+    days: (days: number) => `最近 ${days} 天`,
     asOf: (moment: string) => `截至 ${moment}`,
     group: (carrier: string, place: string, count: number) => `${carrier} · ${place} · ${count} 个包裹`,
     start: '开始',
@@ -104,17 +105,17 @@ export const handOverTexts = catalogue({
     close: '完成清单',
     closing: '正在保存…',
     missing: (taken: number, due: number, missing: number) => `${taken} / ${due}：缺少以下 ${missing} 个`,
-    closeWithout: '不含这些，完成清单',
+    closeWithout: '略过这些，完成清单',
     goOn: '继续扫描',
     taken: '已扫描',
     due: '尚未扫描',
     again: (text: string) => `${text} 已在此清单上。`,
     cancelled: (text: string) => `请取出：${text} 对应的订单已取消。`,
     unknown: (text: string) => `本机最近 30 天的包裹中没有 ${text}。`,
-    full: '清单已满，请先完成，再开始新的清单。',
+    full: '清单已满，请先完成此清单，再开始新的。',
     listed: (text: string, number: string) => `${text} 已在清单 ${number} 上。`,
-    otherCarrier: (text: string, carrier: string) => `${text} 由 ${carrier} 承运。`,
-    otherPlace: (text: string, place: string) => `${text} 在 ${place} 打包。`,
+    otherCarrier: (text: string, carrier: string) => spaced`${text} 由${carrier}承运。`,
+    otherPlace: (text: string, place: string) => spaced`${text} 在${place}打包。`,
     elsewhere: '清单已在另一个标签页中打开。',
     takeOver: '在此继续',
     notStored: '本机存储空间已满或没有响应。清单只在此页面打开期间保留。',

@@ -75,7 +75,7 @@ export const importersTexts = catalogue({
     nextPage: '下一页',
     range: (from: string, to: string, total: string) => `第 ${from}–${to} 条，共 ${total} 条`,
     emptyTitle: '暂无进口商',
-    emptyText: '进口商是将您的货物进口到欧盟的公司。添加进口商、上传文件，然后发送给您的货代。',
+    emptyText: '进口商（IOR）是将您的货物进口到欧盟的公司。添加进口商、上传文件，然后发送给您的货代。',
     noMatchTitle: (search: string) => `没有与“${search}”匹配的结果`,
     noMatchText: '可按名称、EORI 号和 VAT 税号搜索。',
     clearSearch: '清除搜索',

@@ -1,3 +1,4 @@
+import { spaced } from '#src/contract/words/spaced.ts';
 import { catalogue } from './catalogue.ts';
 
 /** At the head of what is printed. */
@@ -10,7 +11,7 @@ export const letterheadTexts = catalogue({
   },
   'zh-CN': {
     registration: (number: string) => `公司注册号：${number}`,
-    printed: (moment: string, zone: string) => `打印时间：${moment} · 时间均为${zone}`,
+    printed: (moment: string, zone: string) => spaced`打印时间：${moment} · 时间均为${zone}`,
     mrn: (mrn: string) => `MRN ${mrn}`,
     proof: (id: string) => `清关凭证 ${id}`,
   },

@@ -49,9 +49,9 @@ export const marketplaceAnswerTexts = catalogue({
     refused: '平台已拒绝',
     missing: '平台上未找到',
     verification: {
-      verified: '平台已核实',
+      verified: '已在平台核实',
       awaited: '平台尚未显示更正',
-      missing: '平台已接受，但未显示该发货确认。',
+      missing: '平台已接受，但平台上未显示该发货确认。',
     },
     refusal: {
       CARRIER_NOT_ELIGIBLE: '平台不接受此订单使用该承运商。',

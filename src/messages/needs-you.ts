@@ -60,7 +60,7 @@ export const needsYouTexts = catalogue({
   },
   'zh-CN': {
     title: '需要处理',
-    meaning: '只有您能处理的事项，期限最近的在前。原因消除后，相应条目会自动消失。',
+    meaning: '需要您处理的事项，期限最近的在前，处理完成后自动消失。',
     wrongClock: (here: string, there: string) =>
       `本机时钟为 ${here}，服务器为 ${there}。请校准本机时间，否则下方的剩余时间不准确。`,
     what: {
@@ -70,7 +70,7 @@ export const needsYouTexts = catalogue({
       'hand-over-unclear': '已交接的包裹存在疑问',
       'cancellation-requested': '买家申请取消',
       'document-failed': '文件检查未通过',
-      'broker-refused': '报关行退回了文件',
+      'broker-refused': '报关行审核未通过',
       'importer-incomplete': '出具授权委托书（POA）前还需',
       'documents-to-sign': '待签署',
       'identity-expires': '即将到期',
@@ -80,7 +80,7 @@ export const needsYouTexts = catalogue({
     },
     row: {
       conflict: '两台设备都作了更改',
-      refused: '已保存的更改未被接受',
+      refused: '已保存的更改被拒绝',
       stuck: '已保存的更改超过一天未能发送',
       unreadable: '此版本应用无法发送已保存的更改',
     },
@@ -88,8 +88,8 @@ export const needsYouTexts = catalogue({
     packed: (when: string, trackingId: string) => `${when} 已打包，${trackingId}`,
     packedProblems: '已打包',
     orders: (count: number) => `${count} 个订单`,
-    until: (day: string) => `截止 ${day}`,
-    expires: (what: string, day: string) => `${what}，${day}到期`,
+    until: (day: string) => `至 ${day} 止`,
+    expires: (what: string, day: string) => `${what}，${day} 到期`,
     action: {
       correct: '更正',
       close: '查看',
@@ -104,7 +104,7 @@ export const needsYouTexts = catalogue({
       renew: '上传新文件',
       link: '重新授权',
       invite: '重新邀请',
-      compare: '比较',
+      compare: '对比',
     },
     actionOf: (action: string, what: string) => `${action}：${what}`,
     allWell: '没有需要处理的事项。',

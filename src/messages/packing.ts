@@ -122,7 +122,7 @@ export const packingTexts = catalogue({
     otherOrderDetail:
       '当前订单还没有面单，尚未保存任何内容；已输入的内容会保留。请再次扫描其中一个订单，或点击选择。',
     openOther: (orderId: string) => `打开 ${orderId}`,
-    stay: (orderId: string) => `留在 ${orderId}`,
+    stay: (orderId: string) => `继续处理 ${orderId}`,
     typedOrder: (orderId: string) => `${orderId} 是订单号，不是物流单号。`,
     article: (code: string) => `${code} 是商品编码，不是物流单号。`,
     articleOfOrder: (code: string) => `${code} 是此订单中的商品，不是物流单号。`,

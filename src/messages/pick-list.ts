@@ -35,7 +35,7 @@ export const pickListTexts = catalogue({
     contents: '内容',
     piece: (count: string, article: string) => `${count} × ${article}`,
     print: '打印',
-    renew: '新建清单',
+    renew: '新建拣货单',
     emptyTitle: '没有需要拣取的商品',
     emptyText: '这些订单都已不在待发货之列，或其内容不在本机上。',
   },

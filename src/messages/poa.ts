@@ -48,7 +48,7 @@ export const poaTexts = catalogue({
   },
   'zh-CN': {
     poaTitle: '授权委托书（POA）',
-    poaHint: '您与授权报关行之间的授权。',
+    poaHint: '由您授权报关行代理报关。',
     guaranteeTitle: '进口增值税担保书',
     guaranteeHint: '您对进口增值税的担保。',
     step: { EMPTY: '尚未出具', RECEIVED: '已收到', SIGNED: '已签署', SENT: '已发送' },

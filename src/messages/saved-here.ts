@@ -16,9 +16,9 @@ export const savedHereTexts = catalogue({
   },
   'zh-CN': {
     title: '待发送的更改',
-    savedHere: (count: number) => `本机保存 ${count} 条`,
+    savedHere: (count: number) => `本机保存 ${count} 项`,
     needYou: (count: number) => `${count} 项待您处理`,
-    badgeLabel: (count: number) => `本机保存 ${count} 条，打开待发送的更改`,
+    badgeLabel: (count: number) => `本机保存 ${count} 项，打开待发送的更改`,
     needYouLabel: (count: number) => `${count} 项待您处理，打开列表`,
     allSent: '已全部发送',
     allSentLabel: '更改已全部发送，打开待发送的更改',

@@ -19,7 +19,7 @@ export const sellerUpdateTexts = catalogue({
     failed: '出错了！',
     refusedValue: '平台未接受该内容，请检查后重试。',
     marketplaceMissing: '请选择该账号所属的站点。',
-    addressRefused: '该地址未被接受，请检查后重试。',
+    addressRefused: '地址无效，请检查后重试。',
     tooLong: (most: number) => `内容过长，最多 ${most} 个字符。`,
   },
 });

@@ -28,7 +28,7 @@ export const sendImporterTexts = catalogue({
     gone: 'This importer is no longer in your account. Go back to My Importers.',
   },
   'zh-CN': {
-    title: '发送进口商身份文件',
+    title: '发送进口商身份证明文件',
     importerName: '进口商名称',
     selectForwarder: '选择货代',
     placeholder: '请选择货代',
@@ -46,7 +46,7 @@ export const sendImporterTexts = catalogue({
     mismatch: '您的货代列表已变化，请重新选择。',
     leavesOut: (documents: string) => `不会发送：${documents}。`,
     and: '、',
-    leavesOutText: '这些文件未通过检查。请重新上传，或申请报关行核查，之后再发送。',
+    leavesOutText: '这些文件未通过检查。请重新上传，或申请报关行审核，之后再发送。',
     leftOutChanged: '文件状态已变化，请查看现在不会发送的文件后重新发送。',
     leftOutUnknown: '暂时无法列出其文件。',
     leftOutUnknownText: '未通过检查的文件不会发送。',

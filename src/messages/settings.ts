@@ -45,7 +45,7 @@ export const settingsTexts = catalogue({
     sellerIdHint: '由平台提供。',
     linkedByConsent: '无需填写：您已在平台登录页授权此店铺。',
     linkedBySellerId: '无：此店铺通过卖家编号接入。',
-    storedOnServer: '保存在服务器上，联网后部分隐藏显示（****）。',
+    storedOnServer: '已保存在服务器上，联网后显示（部分隐藏）。',
     saving: '正在保存…',
     wallet: '钱包',
     walletText: '清关凭证会签发到此钱包。',

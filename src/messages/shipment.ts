@@ -141,7 +141,7 @@ export const shipmentTexts = catalogue({
     },
     marketplaceQuote: '平台拒绝了此次发货确认。',
     marketplaceReason: (reason: string) => `平台原文：“${reason}”`,
-    notAtMarketplace: '平台已接受此次发货确认，但未显示。请核对后重新发送。',
+    notAtMarketplace: '平台已接受此次发货确认，但平台上未显示。请核对后重新发送。',
     orderCancelled: '此订单已取消，请勿发货。',
     delivered: '此包裹已妥投，无法再更正。',
     alreadyConfirmed: (device: string, moment: string) => spaced`已由${device}于 ${moment} 确认发货。`,

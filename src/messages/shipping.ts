@@ -1,3 +1,4 @@
+import { spaced } from '#src/contract/words/spaced.ts';
 import { catalogue } from './catalogue.ts';
 
 export const shippingTexts = catalogue({
@@ -54,17 +55,17 @@ export const shippingTexts = catalogue({
     addPlace: '添加发货地',
     addProposed: (place: string) => `添加“${place}”`,
     remove: '移除',
-    removeOf: (name: string) => `移除 ${name}`,
+    removeOf: (name: string) => spaced`移除${name}`,
     nameMissing: '请输入名称。',
     nameTwice: '名称不能重复。',
     tooLong: '内容过长。',
-    place: '新确认发货的默认发货地',
+    place: '确认发货时的默认发货地',
     placeHint: '打包人员仍可为单个包裹选择其他发货地。',
     lastUsed: '本机上次使用的',
     carriers: '使用中的承运商',
     carriersHint: '这些承运商优先显示，并附带常用服务。',
     carrier: '承运商',
-    service: (carrier: string) => `${carrier} 的默认服务`,
+    service: (carrier: string) => spaced`${carrier}的默认服务`,
     noService: '无默认',
     addCarrier: '添加承运商',
     defaults: '默认承运商',
@@ -74,12 +75,12 @@ export const shippingTexts = catalogue({
     allCarriers: '全部承运商',
     ioss: 'IOSS 订单',
     save: '保存',
-    saving: '正在保存..',
+    saving: '正在保存…',
     saved: '发货设置已保存。',
     failed: '发货设置保存失败！',
     changed: '在您打开后，其他人已保存了这些设置。',
     changedDetail: '您的更改尚未保存。',
     takeTheirs: '显示已保存的设置',
-    saveMine: '改为保存我的',
+    saveMine: '改为保存我的设置',
   },
 });

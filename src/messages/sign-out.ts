@@ -63,7 +63,7 @@ export const signOutTexts = catalogue({
     back: '返回',
     cancel: '保持登录',
     offlineTitle: '离线时退出登录？',
-    offlineText: '恢复联网之前，任何人都无法在本机登录，本机保存的内容也无法使用。',
+    offlineText: '联网之前，任何人都无法在本机登录，本机保存的内容也无法使用。',
     endedElsewhere: '您已在其他标签页退出登录',
     endedElsewhereText: '此标签页也随之退出。',
   },

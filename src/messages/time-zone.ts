@@ -16,11 +16,11 @@ export const timeZoneTexts = catalogue({
   'zh-CN': {
     own: '您的时区',
     ofCompany: '公司时区',
-    ofCompanyHint: '发货截止日和“今天”均按此时区计算，对公司所有成员生效。',
+    ofCompanyHint: '发货期限和“今天”均按此时区计算，对公司所有成员生效。',
     ownHint: '用于我们发给您个人的内容。',
     choose: '请选择时区',
     save: '保存时区',
-    saving: '正在保存..',
+    saving: '正在保存…',
     saved: '时区已保存。',
     failed: '时区保存失败！',
     elsewhere: '其他',

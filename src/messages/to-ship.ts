@@ -127,7 +127,7 @@ export const toShipTexts = catalogue({
     cancelledAfterDetail: '请勿交给承运商。',
     fetchingOrder: (orderId: string) => `正在查找 ${orderId}…`,
     fetchingOrderDetail: '该订单不在本机，请先不要扫描面单。',
-    notTaken: (orderId: string) => `${orderId} 不在本机，现在无法在此确认。`,
+    notTaken: (orderId: string) => `${orderId} 不在本机，现在无法在此确认发货。`,
     notTakenDetail: '部分待发货订单尚未保存在本机。请联网后重新扫描。',
     chooseSurely: (code: string) => `${code} 属于哪个订单？部分待发货订单不在本机，请扫描订单号。`,
     putAside: '已放到一边：还没有面单',

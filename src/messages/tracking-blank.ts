@@ -14,12 +14,12 @@ export const trackingBlankTexts = catalogue({
   },
   'zh-CN': {
     noneOfFilter: (filter: string) => `“${filter}”下没有订单`,
-    noneOfFilterText: '订单状态变化后，会归入对应的筛选条件。',
+    noneOfFilterText: '订单状态变化后，会出现在其他筛选条件下。',
     showAll: '显示全部订单',
     emptyTitle: '暂无清关中的订单',
     emptyText: '订单进入清关后，会在这里显示状态、地点和 MRN。',
     noMatchTitle: (search: string) => `没有与“${search}”匹配的结果`,
-    noMatchText: '可按订单号、MRN、地点、状态、运单号、SKU、ASIN 和商品搜索。',
+    noMatchText: '可按订单号、MRN、地点、状态、物流单号、SKU、ASIN 和商品搜索。',
     clearSearch: '清除搜索',
   },
 });

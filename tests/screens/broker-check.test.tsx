@@ -115,7 +115,7 @@ test('a refused one says by whom, when and why, and what to do', async () => {
   expect(rowText()).toContain('Upload another document, or correct the form.');
   expect(named(buttonName)).toBeNull();
   setLanguage('zh-CN');
-  await shown('报关行核查未通过');
+  await shown('报关行审核未通过');
   expect(rowText()).toContain('原因：“The stamp hides the number”。请上传其他文件；');
 });
 

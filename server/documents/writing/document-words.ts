@@ -23,7 +23,7 @@ export const documentWords: Record<BrokerDocumentKind, DocumentWords> = {
       ],
       [
         'Goods. This power covers consignments that were sold by the Seller named above and are imported into the customs territory of the European Union for the Importer.',
-        '货物。本授权适用于由上述卖家销售、并由进口商进口到欧盟关税区的货物。',
+        '货物。本授权适用于由上述卖家销售、并由进口商进口到欧盟关境的货物。',
       ],
       [
         'Duties of the Importer. The Importer shall provide complete and true information on the origin, classification, value and quantity of the goods, keep all records for at least ten years, and make them available on request.',

@@ -85,9 +85,9 @@ export const passwordChangedMail = letterIn<PasswordChangedMail>({
     after: 'If that doesn’t work, contact support.',
   }),
   'zh-CN': () => ({
-    subject: '您的 Portolan 密码已更改',
+    subject: '您的 Portolan 密码已修改',
     lines: [
-      '您的 Portolan 账号密码已更改，其他设备已退出登录。这些设备上未发送的更改会保留，重新登录后自动发送。',
+      '您的 Portolan 账号密码已修改，其他设备已退出登录。这些设备上未发送的更改会保留，重新登录后自动发送。',
       '如果是您本人操作，无需处理。如果不是您本人操作，请立即重新设置密码：',
     ],
     action: '设置新密码',
@@ -173,10 +173,10 @@ export const emailChangeNotice = letterIn<EmailChangeMail>({
   'zh-CN': ({ newEmail }) => ({
     subject: '您的 Portolan 邮箱即将更改',
     lines: [
-      `您的账号申请将邮箱改为 ${newEmail}。在新邮箱确认之后更改才会生效；在此之前请继续使用本邮箱登录。`,
+      `有人通过您的账号申请将邮箱改为 ${newEmail}。更改在新邮箱确认后生效；在此之前请继续使用本邮箱登录。`,
       '如果是您本人操作，无需处理。如果不是您本人操作，请在此撤销：账号将保留或恢复本邮箱，所有设备将退出登录。',
     ],
     action: '不是我本人操作：保留我的邮箱',
-    after: '链接 7 天内有效。逾期或再次发生时，请联系客服。',
+    after: '链接 7 天内有效。链接过期后，或再次收到此类邮件时，请联系客服。',
   }),
 });

@@ -53,9 +53,14 @@ export interface NewOwnerMail extends Addressee {
   link: string;
 }
 
-function ownerOf({ owner }: NewOwnerMail): string {
+const inBrackets: Record<Language, (text: string) => string> = {
+  en: text => ` (${text})`,
+  'zh-CN': text => `（${text}）`,
+};
+
+function ownerOf({ owner, language }: NewOwnerMail): string {
   const name = plainName(owner.name);
-  return name ? `${name} (${owner.email})` : owner.email;
+  return name ? `${name}${inBrackets[language](owner.email)}` : owner.email;
 }
 
 /** Tells an owner of a company that it has another one. */
@@ -79,10 +84,10 @@ export const newOwnerMail = letterIn<NewOwnerMail>({
       subject: `${company}在 Portolan 有了新的所有者`,
       lines: [
         spaced`${ownerOf(mail)}现在是${company}在 Portolan 的所有者。所有者可以查看和修改全部内容，并可邀请和移除成员。`,
-        '如在您的预料之中，无需处理。如果不是，请移除该成员并修改您的密码：',
+        '如果您已知情，无需处理。如果您不知情，请移除该成员并修改您的密码：',
       ],
       action: '查看成员',
-      after: '公司的所有所有者都会收到此邮件。',
+      after: '此邮件发送给公司的每一位所有者。',
     };
   },
 });
@@ -103,8 +108,8 @@ const importerLetter: Record<Language, (mail: Omit<ImporterMail, 'link'>) => rea
   ],
   'zh-CN': ({ forwarder, importerName, sellerName }) => [
     `${forwarder}，您好：`,
-    spaced`${sellerName || '一位卖家'}向您发送了进口商${importerName}的身份文件。`,
-    '请使用您的 Portolan 密钥下载，也可在您的收件箱中查看。',
+    spaced`${sellerName || '一位卖家'}向您发送了进口商${importerName}的身份证明文件。`,
+    '请使用您的 Portolan 密钥下载，也可在您的 Portolan 收件箱中查看。',
   ],
 };
 
@@ -118,7 +123,7 @@ export function importerMail({ link, ...mail }: ImporterMail) {
     importerName: plainName(mail.importerName),
     sellerName: plainName(mail.sellerName),
   };
-  const subject = `${names.importerName}: identification documents · 身份文件`;
+  const subject = `${names.importerName}: identification documents · 身份证明文件`;
   const paragraphs = [...importerLetter.en(names), ...importerLetter['zh-CN'](names)];
   const text = [...paragraphs, ...(link ? [link] : [])].join('\n\n');
   const html = [
