@@ -29,7 +29,10 @@ const marketplaces = { marketplaces: [{ marketplaceId: 'A1', country: 'Germany' 
 
 /** What the network answers to any request. */
 const answerWith = (answer: (init: RequestInit) => Response | Promise<Response>) =>
-  vi.stubGlobal('fetch', async (_: Request, init: RequestInit = {}) => answer(init));
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async (_: Request, init: RequestInit = {}) => answer(init)),
+  );
 
 function storageFails(name: string): void {
   const real = localStorage;
@@ -122,6 +125,21 @@ test('a screen that is left while its answer’s body arrives says nothing of th
   });
   const requested = call(endpoints.retrieveMarketplaces, { signal: leaving.signal });
   await expect(requested).rejects.toMatchObject({ name: 'AbortError' });
+  expect(currentConnection()).toBe('online');
+});
+
+test('an answer to what was asked before the network went doesn’t say that it is back; the next one does', async () => {
+  let answer: (response: Response) => void = () => {};
+  answerWith(() => new Promise(resolve => (answer = resolve)));
+  const asked = call(endpoints.retrieveMarketplaces, {});
+  await waitFor(() => expect(fetch).toHaveBeenCalled());
+  dispatchEvent(new Event('offline'));
+  answer(json(marketplaces));
+  await expect(asked).resolves.toEqual(marketplaces);
+  expect(currentConnection()).toBe('offline');
+
+  answerWith(() => json(marketplaces));
+  await call(endpoints.retrieveMarketplaces, {});
   expect(currentConnection()).toBe('online');
 });
 

@@ -21,7 +21,7 @@ export async function callFile<E extends Endpoint>(endpoint: E, input: CallInput
     await readAnswer(endpoint, response, input.signal);
     throw new ApiFailure('unreadable', { status: response.status });
   }
-  reportConnection('online');
+  reportConnection('online', response);
   try {
     return { blob: await response.blob(), fileName };
   } catch (cause) {

@@ -30,7 +30,7 @@ export async function callTagged<E extends Endpoint, Data extends object>(
 ): Promise<Data> {
   const response = await send(endpoint, { params, signal, ifNoneMatch: known && tags.get(known) });
   if (response.status === 304 && known) {
-    reportConnection('online');
+    reportConnection('online', response);
     return known;
   }
   const data = dataOf(await readAnswer(endpoint, response, signal));

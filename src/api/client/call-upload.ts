@@ -4,7 +4,7 @@ import { headers } from '#src/contract/headers.ts';
 import { adoptAnswered } from './adopt-answered.ts';
 import { ApiFailure } from './api-failure.ts';
 import { type CallInput, callUrl, withToken } from './call.ts';
-import { reportConnection } from './connection.ts';
+import { begun, reportConnection } from './connection.ts';
 import { readAnswer } from './read-answer.ts';
 import { trimStrings } from './trim-strings.ts';
 
@@ -28,7 +28,7 @@ export async function callUpload<E extends Endpoint>(
   endpoint: E,
   input: UploadInput<E>,
 ): Promise<v.InferOutput<E['answer']>> {
-  const response = await withToken(token => upload(endpoint, input, token));
+  const response = await withToken(token => begun(upload(endpoint, input, token)));
   return readAnswer(endpoint, response);
 }
 

@@ -4,7 +4,7 @@ import { apiBase, headers, timeZoneHeader, waitingChangesHeader } from '#src/con
 import type { TokenOutcome } from '#src/session/token-source.ts';
 import { adoptAnswered } from './adopt-answered.ts';
 import { ApiFailure } from './api-failure.ts';
-import { reportConnection } from './connection.ts';
+import { begun, reportConnection } from './connection.ts';
 import { takeEarlyAnswer } from './early-calls.ts';
 import { loginTokenStorage } from './login-token.ts';
 import { readAnswer } from './read-answer.ts';
@@ -138,7 +138,7 @@ async function fetchAnswer(
   const limit = AbortSignal.timeout(limitMs);
   const within = signal ? AbortSignal.any([signal, limit]) : limit;
   const answer = takeEarlyAnswer(request, token, within) ?? fetch(attempt, { signal: within });
-  const response = await answer.catch((cause: unknown) => {
+  const response = await begun(answer).catch((cause: unknown) => {
     if (signal?.aborted) throw cause;
     reportConnection('offline');
     throw new ApiFailure('unreachable', { cause });

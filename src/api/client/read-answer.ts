@@ -17,8 +17,8 @@ export async function readAnswer<E extends Endpoint>(
   signal?: AbortSignal,
 ): Promise<v.InferOutput<E['answer']>> {
   const json = await readJson(response, signal);
-  reportConnection(json === undefined ? 'offline' : 'online');
-  if (json === undefined) throw new ApiFailure('unreachable', { status: response.status });
+  reportConnection(json ? 'online' : 'offline', response);
+  if (!json) throw new ApiFailure('unreachable', { status: response.status });
 
   if (!response.ok) {
     const body = v.safeParse(ApiErrorBody, json.value);

@@ -104,7 +104,7 @@ async function* arrivingLines(
     await readAnswer(endpoint, response, signal);
     throw new ApiFailure('unreadable', { status: response.status });
   }
-  reportConnection('online');
+  reportConnection('online', response);
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   try {
     let open = '';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { ApiFailure } from '#src/api/client/api-failure.ts';
 import { buildRequest, type CallInput, sessionEnded } from '#src/api/client/call.ts';
-import { reportConnection } from '#src/api/client/connection.ts';
+import { begun, reportConnection } from '#src/api/client/connection.ts';
 import { readAnswer } from '#src/api/client/read-answer.ts';
 import { session } from '#src/api/client/session.ts';
 import { ApiErrorBody } from '#src/contract/api-error.ts';
@@ -59,7 +59,7 @@ export async function callQueueable<E extends Endpoint>(
   }
   if (input.baseEtag) request.headers.set('If-Match', input.baseEtag);
 
-  const response = await fetchQueueable(request);
+  const response = await begun(fetchQueueable(request));
   const mark = response.headers.get(headers.outbox);
   if (mark === outboxMarks.queued) {
     const { queued } = v.parse(QueuedReceipt, await response.json());
