@@ -281,11 +281,13 @@ test('a carrier that isn’t on the marketplace’s IOSS list says why at its fi
   await scan(orderId);
   await expect(orderHead(page)).toHaveText(`Order ${orderId}`);
   await expect(page.getByRole('main')).toContainText('only carriers on its list');
-  await scan(nextLabel());
+  const trackingId = nextLabel();
+  await scan(trackingId);
   const carrier = page.getByRole('combobox', { name: 'Carrier' });
   await expect(carrier).toHaveAttribute('aria-invalid', 'true');
   await expect(carrier).toHaveAccessibleDescription(/list/);
   await expect(carrier).toBeFocused();
+  await expect(page.getByLabel('Tracking ID')).toHaveValue(trackingId);
   await expect(saved(page)).toHaveCount(0);
 
   await carrier.click();
@@ -296,5 +298,5 @@ test('a carrier that isn’t on the marketplace’s IOSS list says why at its fi
   await page.getByRole('option', { name: 'YunExpress' }).first().click();
   await expect(service).toContainText('YunExpress');
   await page.getByRole('button', { name: 'Confirm shipment' }).click();
-  await expect(saved(page)).toContainText('Yun Express');
+  await expect(saved(page)).toContainText(`${trackingId} · Yun Express`);
 });

@@ -122,7 +122,8 @@ export function ShipmentFields(props: ShipmentFieldsProps) {
           autoCapitalize="characters"
           spellCheck={false}
           onBlur={event => {
-            handleNumber(normaliseTrackingId(event.currentTarget.value));
+            // Not the field's text: a label that is being saved isn't shown at once, and an error takes the focus.
+            handleNumber(normaliseTrackingId(form.current().trackingId));
             // Whoever opens the camera has not left the number out.
             if (!event.currentTarget.parentElement?.contains(event.relatedTarget)) trackingField.onBlur();
           }}
