@@ -2,8 +2,10 @@ import { parseArgs } from 'node:util';
 import { accounts } from '#tests/support/accounts.ts';
 import { FaultProxy } from '#tests/support/fault-proxy.ts';
 import { type CommitServer, lastLanded, startCommit } from './guard/commit-server.ts';
+import { measureConfirmations } from './guard/confirmation-cpu.ts';
 import { type FirstVisit, visitFirst } from './guard/first-visit.ts';
 import { namedRises } from './guard/named-rises.ts';
+import { timeScans } from './guard/scan-to-saved.ts';
 import { prepareDevice } from './peers/start-offline.ts';
 import type { ListToUse, Subject } from './peers/subject.ts';
 import { ourSubject } from './peers/subjects.ts';
@@ -13,8 +15,7 @@ import { median } from './support/median.ts';
 // `npm run bench -- guard [REVISION] [--rounds 5]`: whether the working tree is slower or heavier than a commit, by
 // default what landed last. Each is started by its own `npm start`, with 10,000 orders. Exit 1 where a first visit asks
 // for more than before and `guard/named-rises.ts` doesn't say why, or where a time is more than a tenth longer in each
-// of five pairs. About ten minutes, on a machine that does nothing else. A scan, a confirmation and workers are not
-// looked at yet: `ship` and `api` have their figures.
+// of five pairs. About ten minutes besides the builds, on a machine that does nothing else.
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { rounds: { type: 'string', default: '5' } },
@@ -78,12 +79,21 @@ async function measureOnline(side: Side): Promise<void> {
     const visit = await visitFirst(subjects[screen], network);
     print(screen, side);
     visits[screen] = [...(visits[screen] ?? []), visit];
-    if (screen !== 'sign-in') note(times, `${screen}: main thread blocked until idle`, visit.blockedMs);
+    if (screen === 'sign-in') continue;
+    note(times, `${screen}: main thread blocked until idle`, visit.blockedMs);
+    note(times, `${screen}: CPU of workers until idle`, visit.workerMs);
   }
   const { keys } = await timeList(subjects.list, subjects.list.list);
   const found = keys.filter(key => key !== null);
   note(times, 'list: key to rows, median', found.length > 0 ? median(found) : null);
   print('list', side);
+  note(times, 'To ship: label to “saved”, main thread, median', await timeScans(subjects['to-ship']));
+  print('label to “saved”', side);
+}
+
+async function measureServer(side: Side): Promise<void> {
+  note(side.times, 'server: CPU of a confirmation', await measureConfirmations(side.server));
+  print('confirmations', side);
 }
 
 async function measureOffline(side: Side): Promise<void> {
@@ -107,6 +117,8 @@ try {
   const [before, here] = sides as [Side, Side];
   await inPairs(sides, measureOnline);
   await inPairs(sides, measureOffline);
+  // Last: what is confirmed changes the list.
+  await inPairs(sides, measureServer);
   console.log(`| | ${before.server.name} | here | ratio |\n| --- | --- | --- | --- |`);
   for (const screen of screens) for (const kind of counted) compareCounts(before, here, screen, kind);
   for (const what of Object.keys(here.times)) compareTimes(before, here, what);

@@ -44,6 +44,12 @@ function processMs(pid: number): number {
 export const familyMs = (pid: number): number =>
   [pid, ...childrenOf(pid)].reduce((sum, one) => sum + processMs(one), 0);
 
+/** The same of a process group: `npm start` is a shell's child of a child. */
+export const groupMs = (group: number): number =>
+  readdirSync('/proc')
+    .filter(name => /^\d+$/.test(name) && Number(statOf(name)[2]) === group)
+    .reduce((sum, name) => sum + processMs(Number(name)), 0);
+
 /** What counts as work: less is only timers. */
 const restMs = 0.3;
 const lookEveryMs = 30;

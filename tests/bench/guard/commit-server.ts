@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { projectRoot } from '#server/settings/project-root.ts';
 import { findFreePort } from '#tests/support/free-port.ts';
+import { groupMs } from '../api/cpu-time.ts';
 
 /** Clones with their builds and their demo, by commit: only the first run with one pays for it. */
 const store = join(tmpdir(), 'portolan-commits');
@@ -16,6 +17,8 @@ const firstStartMs = 15 * 60_000;
 export interface CommitServer {
   name: string;
   port: number;
+  /** CPU time that it has taken until now, in milliseconds. */
+  cpuMs(): number;
   stop(): Promise<void>;
 }
 
@@ -58,7 +61,7 @@ export async function startCommit(revision?: string): Promise<CommitServer> {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   await untilAnswers(child, port);
-  return { name, port, stop: () => stop(child) };
+  return { name, port, cpuMs: () => groupMs(child.pid ?? 0), stop: () => stop(child) };
 }
 
 /** A data folder of another baseline is refused, as the working tree's is once its tables have changed. */

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FaultProxy } from '#tests/support/fault-proxy.ts';
 import { inNewBrowser, openDesktop, slowDown } from '../peers/open-page.ts';
 import type { Subject } from '../peers/subject.ts';
+import { traceWorkers } from '../support/worker-trace.ts';
 
 declare global {
   /** In each page of a first visit: the end of each long task since the epoch, in milliseconds, and how long it was. */
@@ -15,6 +16,8 @@ export interface FirstVisit {
   nodes: number;
   /** Beyond the first 50 ms of each task of the page's main thread, on a CPU four times slower. */
   blockedMs: number;
+  /** CPU time of all workers, the service worker too; Chromium slows none of them. */
+  workerMs: number;
 }
 
 /** Nothing asked for and no long task for so long is idle. */
@@ -35,6 +38,7 @@ export async function visitFirst(subject: Subject, network: FaultProxy): Promise
     });
     const page = await context.newPage();
     await slowDown(page);
+    const endTrace = await traceWorkers(browser);
     await page.goto(subject.start);
     if (subject.list) await page.evaluate(() => firstRowAt);
     const deadline = Date.now() + longestMs;
@@ -48,6 +52,7 @@ export async function visitFirst(subject: Subject, network: FaultProxy): Promise
         continue;
       }
       return {
+        workerMs: await endTrace(),
         bytes: arrivals.reduce((sum, { bytes = 0 }) => sum + bytes, 0),
         requests: arrivals.length,
         nodes: await page.evaluate(() => document.querySelectorAll('*').length),
