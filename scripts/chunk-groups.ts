@@ -25,6 +25,7 @@ const sessionModule = 'src/api/client/session.ts';
 const takenModule = 'src/api/cache/prefetch-for-offline.ts';
 /** What the frame says of connection, person and outbox, loaded beside a screen's own parts: one file. */
 const frameModules = [
+  'src/entities/today/needs-you-count.tsx',
   'src/features/app-shell/side-foot.tsx',
   'src/features/pending/banners/pending-badge-link.tsx',
   'src/features/pending/banners/promise-lines.tsx',
