@@ -87,8 +87,8 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
       'src/routes/_app/customs-tracking.index.tsx',
     ],
     // The search beside the list is loaded when somebody searches; the field and its Enter are here. Longer names
-    // wrap twenty lines that fitted before.
-    lines: 11800,
+    // wrap twenty lines that fitted before; a dozen for answers to calls from before the network was lost.
+    lines: 11815,
   },
   {
     entry: "an order's items",
@@ -137,8 +137,8 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
       'src/open-data.ts',
       'src/routes/_app/my-importers.edit.$id.tsx',
     ],
-    // Ten for rows that join a list, and for what isn't reported without a connection.
-    lines: 15660,
+    // Ten for rows that join a list, and for what isn't reported without a connection; a dozen as for the list.
+    lines: 15675,
   },
   // With the optional part of the app's files, the camera's reader.
   { entry: 'the worker', files: ['sw/sw.ts'], lines: 4395 },

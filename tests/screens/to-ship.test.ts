@@ -63,9 +63,7 @@ async function refreshed(): Promise<void> {
 const answer = (orders: readonly object[], removed: readonly string[] = []) => ({
   kind: 'status' as const,
   status: 200,
-  body: {
-    openProducts: { orders, removed, sequence: '9999999', total: orders.length },
-  },
+  body: { openProducts: { orders, removed, sequence: '9999999', total: orders.length } },
 });
 
 test('what waits is listed soonest first, without a price, and the address says what of it is shown', async ({
