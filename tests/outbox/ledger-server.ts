@@ -5,7 +5,7 @@ export interface Arrival {
   seller: string;
   /** Who sent it. */
   person: string;
-  /** Of an order, an importer or a hand-over list. */
+  /** Of an order, an importer, a hand-over list or an article's code. */
   order: string;
   /** What distinguishes one payload from another: a tracking id, or a draft's name. */
   trackingId: string;
@@ -105,9 +105,12 @@ export class LedgerServer {
     }
     if (arrival.path.startsWith('importer/')) return this.#commitDraft(arrival, before !== undefined);
     if (arrival.path === 'shipment-ledger/amend') return this.#commitAmendment(arrival, before !== undefined);
-    if (arrival.path === 'hand-over/close') {
+    const record = { 'hand-over/close': 'closeHandOver', 'product-code/learn': 'learnProductCode' }[
+      arrival.path
+    ];
+    if (record) {
       this.effects.set(arrival.key, arrival);
-      return Response.json({ closeHandOver: { _id: arrival.order } });
+      return Response.json({ [record]: { _id: arrival.order } });
     }
     const { _id = `entry-${arrival.key}`, trackingId = '' } = arrival.body;
     if (!before) {

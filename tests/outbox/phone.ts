@@ -164,6 +164,20 @@ export class Phone extends Device {
     return this.#queued(outbox, await this.#writeOf(outbox, request));
   }
 
+  /** Keeps a learnt code of an article without sending it. */
+  async queueProductCode(outbox: Outbox, id: string): Promise<Row> {
+    const request = new Request(`${apiBase}/product-code/learn`, {
+      method: 'POST',
+      headers: {
+        Authorization: `Bearer ${this.token}`,
+        'Content-Type': 'application/json',
+        [headers.idempotencyKey]: id,
+      },
+      body: JSON.stringify({ _id: id, code: '04006381333931', sku: 'LAMP-1' }),
+    });
+    return this.#queued(outbox, await this.#writeOf(outbox, request));
+  }
+
   async #writeOf(outbox: Outbox, request: Request): Promise<Write> {
     const write = writeOf(outbox, request, await request.text());
     if (!write) throw new Error('The outbox does not cover this write');

@@ -1,7 +1,8 @@
 import { parse } from 'valibot';
 import { expect, test } from 'vitest';
 
-import { AlreadyConfirmed, ShipmentLedgerEntry, valuesOf } from '#src/contract/shipments/shipment-ledger.ts';
+import { AlreadyConfirmed } from '#src/contract/shipments/shipment-conflicts.ts';
+import { ShipmentLedgerEntry, valuesOf } from '#src/contract/shipments/shipment-ledger.ts';
 import RefusedBanner from '#src/features/pending/banners/refused-banner.tsx';
 import ConfirmationConflict from '#src/features/pending/conflict/confirmation-conflict.tsx';
 import { pageText, show, withPage } from './shown-screen.tsx';

@@ -530,6 +530,18 @@ CREATE TABLE "order_events" (
 	"detail" jsonb DEFAULT '{}'::jsonb NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "product_codes" (
+	"seller_id" text NOT NULL,
+	"id" text NOT NULL,
+	"code" text NOT NULL,
+	"sku" text NOT NULL,
+	"source" text NOT NULL,
+	"person_id" text NOT NULL,
+	"at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "product_codes_seller_id_id_pk" PRIMARY KEY("seller_id","id"),
+	CONSTRAINT "product_codes_sellerId_code_sku_unique" UNIQUE("seller_id","code","sku")
+);
+--> statement-breakpoint
 CREATE TABLE "shipment_ledger" (
 	"id" text PRIMARY KEY NOT NULL,
 	"seller_id" text NOT NULL,
@@ -619,6 +631,7 @@ ALTER TABLE "hand_over_parcels" ADD CONSTRAINT "hand_over_parcels_seller_id_sell
 ALTER TABLE "hand_over_parcels" ADD CONSTRAINT "hand_over_parcels_list_fk" FOREIGN KEY ("seller_id","list_id") REFERENCES "public"."hand_over_lists"("seller_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "idempotency_keys" ADD CONSTRAINT "idempotency_keys_seller_id_sellers_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."sellers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_events" ADD CONSTRAINT "order_events_seller_id_sellers_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."sellers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product_codes" ADD CONSTRAINT "product_codes_seller_id_sellers_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."sellers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "shipment_ledger" ADD CONSTRAINT "shipment_ledger_seller_id_order_id_orders_seller_id_order_id_fk" FOREIGN KEY ("seller_id","order_id") REFERENCES "public"."orders"("seller_id","order_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "shipment_ledger_items" ADD CONSTRAINT "shipment_ledger_items_order_item_id_order_items_id_fk" FOREIGN KEY ("order_item_id") REFERENCES "public"."order_items"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "shipment_ledger_items" ADD CONSTRAINT "shipment_ledger_items_ledger_id_shipment_ledger_id_fk" FOREIGN KEY ("ledger_id") REFERENCES "public"."shipment_ledger"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -675,7 +688,9 @@ CREATE INDEX "hand_over_parcels_seller_id_index" ON "hand_over_parcels" USING bt
 CREATE INDEX "idempotency_keys_expires_at_index" ON "idempotency_keys" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "order_events_seller_id_order_id_id_index" ON "order_events" USING btree ("seller_id","order_id","id");--> statement-breakpoint
 CREATE INDEX "order_events_of_person_index" ON "order_events" USING btree ("seller_id","user_id","id") WHERE "order_events"."kind" in ('confirmed', 'amended');--> statement-breakpoint
+CREATE INDEX "order_events_not_counted_index" ON "order_events" USING btree ("seller_id","at") WHERE "order_events"."detail" -> 'contents' -> 'notCounted' is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "order_events_ledger_id_revision_index" ON "order_events" USING btree ("ledger_id","revision") WHERE "order_events"."kind" in ('confirmed', 'amended');--> statement-breakpoint
+CREATE INDEX "product_codes_seller_id_at_index" ON "product_codes" USING btree ("seller_id","at");--> statement-breakpoint
 CREATE INDEX "shipment_ledger_seller_id_label_key_index" ON "shipment_ledger" USING btree ("seller_id","label_key");--> statement-breakpoint
 CREATE INDEX "shipment_ledger_seller_id_confirmed_at_index" ON "shipment_ledger" USING btree ("seller_id","confirmed_at");--> statement-breakpoint
 CREATE INDEX "shipment_ledger_seller_id_amended_at_index" ON "shipment_ledger" USING btree ("seller_id","amended_at") WHERE "shipment_ledger"."amended_at" is not null;--> statement-breakpoint

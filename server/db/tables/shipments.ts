@@ -209,8 +209,33 @@ export const orderEvents = pgTable(
     index('order_events_of_person_index')
       .on(table.sellerId, table.userId, table.id)
       .where(sql`${table.kind} in ('confirmed', 'amended')`),
+    // Parcels that weren't counted: few of a seller's many.
+    index('order_events_not_counted_index')
+      .on(table.sellerId, table.at)
+      .where(sql`${table.detail} -> 'contents' -> 'notCounted' is not null`),
     // A revision is made once.
     uniqueIndex().on(table.ledgerId, table.revision).where(sql`${table.kind} in ('confirmed', 'amended')`),
+  ],
+);
+
+/** What is printed on articles: one code may be of several SKUs, such as one article that is offered twice. */
+export const productCodes = pgTable(
+  'product_codes',
+  {
+    sellerId: refersTo(() => sellers.id),
+    /** Made on the device. */
+    id: text().notNull(),
+    code: text().notNull(),
+    sku: text().notNull(),
+    /** `offered`: by a member who may not decide for the company. */
+    source: text({ enum: ['learnt', 'offered'] }).notNull(),
+    personId: text().notNull(),
+    at: createdAt(),
+  },
+  table => [
+    primaryKey({ columns: [table.sellerId, table.id] }),
+    unique().on(table.sellerId, table.code, table.sku),
+    index().on(table.sellerId, table.at),
   ],
 );
 

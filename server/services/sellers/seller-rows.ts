@@ -43,6 +43,7 @@ import {
   handOverParcels,
   idempotencyKeys,
   orderEvents,
+  productCodes,
   shipmentLedger,
   shipmentLedgerItems,
 } from '#server/db/tables/shipments.ts';
@@ -177,6 +178,7 @@ export async function sellerRows(
     rows(orderEvents, eq(orderEvents.sellerId, sellerId)),
     ownWork(handOverParcels, eq(handOverParcels.sellerId, sellerId)),
     rows(handOverLists, eq(handOverLists.sellerId, sellerId)),
+    rows(productCodes, eq(productCodes.sellerId, sellerId)),
     rows(carrierRefusals, eq(carrierRefusals.sellerId, sellerId)),
     rows(marketplacePackages, eq(marketplacePackages.sellerId, sellerId)),
     rows(shipmentLedgerItems, inArray(shipmentLedgerItems.ledgerId, ledgerIds)),

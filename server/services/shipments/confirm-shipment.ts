@@ -1,9 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Db } from '#server/db/db.ts';
-import { marketplaceAccounts } from '#server/db/tables/accounts.ts';
+import { marketplaceAccounts, sellers } from '#server/db/tables/accounts.ts';
 import { orderItems, orders } from '#server/db/tables/orders.ts';
 import { shipmentLedgerItems } from '#server/db/tables/shipments.ts';
+import { countedUnits } from '#server/domain/counted-units.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import {
   isSameShipment,
@@ -58,6 +59,8 @@ async function confirm(
       createdAt: orders.createdAt,
       status: orders.status,
       home: homeOf(by.sellerId),
+      contents: sql<string | null>`(select ${sellers.shipping} ->> 'contents' from ${sellers}
+        where ${sellers.id} = ${by.sellerId})`,
       carriers: carriersOfOrder(day),
     })
     .from(orders)
@@ -91,7 +94,10 @@ async function confirm(
     const sharing = await compareLabel(tx, { sellerId, orderId, values: entry, at });
     const job = confirmShipmentJobOf(receipt._id);
     const pressed = { ...by, pressedAt: possiblePress(by.pressedAt, order.createdAt) };
-    const isInserted = await insertShipment(tx, entry, pressed, receipt, job, sharing).catch(refuseTakenId);
+    const isInserted = await insertShipment(tx, entry, pressed, receipt, job, {
+      sharing,
+      counted: countedUnits(sent, order.contents === 'required'),
+    }).catch(refuseTakenId);
     await noteSharing(tx, sharing, { orderId, at, userId, device });
     if (isInserted) return receipt;
   }

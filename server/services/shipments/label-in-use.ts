@@ -14,7 +14,8 @@ import { etagOf } from '#src/contract/headers.ts';
 import { OrderId } from '#src/contract/ids.ts';
 import { parcelNumber } from '#src/contract/scanned-codes/parcel-number.ts';
 import { normaliseTrackingId } from '#src/contract/shipments/carriers.ts';
-import type { LabelInUse, ShipmentValues } from '#src/contract/shipments/shipment-ledger.ts';
+import type { LabelInUse } from '#src/contract/shipments/shipment-conflicts.ts';
+import type { ShipmentValues } from '#src/contract/shipments/shipment-ledger.ts';
 import { insertEvent, sharedWith } from './order-events.ts';
 import { type LedgerRow, valuesOf } from './shipment-ledger.ts';
 

@@ -5,6 +5,7 @@ import type { Db } from '#server/db/db.ts';
 import { orderItems } from '#server/db/tables/orders.ts';
 import { shipmentLedger, shipmentLedgerItems } from '#server/db/tables/shipments.ts';
 import { insertJob, type NewJob } from '#server/queue/job-queue.ts';
+import type { CountedUnits } from '#src/contract/shipments/parcel-contents.ts';
 import {
   type NewShipment,
   ShipmentLedgerEntry,
@@ -51,13 +52,18 @@ export const newReceipt = (
 export const receiptOf = ({ id, confirmedAt, confirmedBy, revision }: LedgerRow): ShipmentReceipt =>
   v.parse(ShipmentReceipt, { _id: id, confirmedAt: confirmedAt.toISOString(), confirmedBy, revision });
 
+interface ShipmentNotes {
+  /** Confirmations of other orders in the same parcel. */
+  sharing?: readonly LedgerRow[];
+  counted?: CountedUnits | undefined;
+}
+
 /** What of an entry can be corrected, and nothing else of it. */
 export const valuesOf = (values: ShipmentValues): ShipmentValues => v.parse(ShipmentValues, values);
 
 /**
  * Writes an entry with its items, their tracking number and shipped quantity, its first event, and the job that sends
  * it: in one statement, as each costs more than the rows that it writes.
- * @param sharing confirmations of other orders in the same parcel
  * @returns whether all items were free; roll back otherwise
  */
 export async function insertShipment(
@@ -66,9 +72,9 @@ export async function insertShipment(
   { personId, pressedAt, ...by }: ConfirmedBy,
   { _id: ledgerId }: ShipmentReceipt,
   job: NewJob,
-  sharing: readonly LedgerRow[] = [],
+  { sharing = [], counted }: ShipmentNotes = {},
 ): Promise<boolean> {
-  const { products, _id, sendAnyway = false, sharedLabel, swapsWith, ...shipment } = entry;
+  const { products, _id, sendAnyway = false, sharedLabel, swapsWith, contents, ...shipment } = entry;
   const insertedEntry = tx.$with('inserted_entry').as(
     tx.insert(shipmentLedger).values({
       id: ledgerId,
@@ -99,7 +105,7 @@ export async function insertShipment(
       userId: personId,
       device: by.confirmedBy,
       pressedAt,
-      detail: detailOf(entry, sendAnyway, sharing),
+      detail: { ...detailOf(entry, sendAnyway, sharing), ...(counted && { contents: counted }) },
     }),
   );
   const shipped = await tx

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { newOperationId } from '#src/api/client/new-operation-id.ts';
 import { outbox } from '#src/api/outbox/outbox-client.ts';
 import { LedgerEntryId, OrderId } from '#src/contract/ids.ts';
-import type { LabelInUse } from '#src/contract/shipments/shipment-ledger.ts';
+import type { LabelInUse } from '#src/contract/shipments/shipment-conflicts.ts';
 import {
   exportRows as exportFrom,
   leaveAtSignOut,

@@ -6,11 +6,8 @@ import { callQueueable, type QueueableAnswer } from '#src/api/outbox/call-queuea
 import { shipmentEndpoints } from '#src/contract/endpoints/shipment-endpoints.ts';
 import { shipmentViewEndpoints } from '#src/contract/endpoints/shipment-view-endpoints.ts';
 import type { LedgerEntryId } from '#src/contract/ids.ts';
-import {
-  AlreadyConfirmed,
-  type NewShipment,
-  type ShipmentAmendment,
-} from '#src/contract/shipments/shipment-ledger.ts';
+import { AlreadyConfirmed } from '#src/contract/shipments/shipment-conflicts.ts';
+import type { NewShipment, ShipmentAmendment } from '#src/contract/shipments/shipment-ledger.ts';
 
 /**
  * `confirmed`, `amended` and `noted` come from the server; the others from this device. `held`: a person must decide about an

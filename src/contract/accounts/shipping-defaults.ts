@@ -33,6 +33,8 @@ export const ShippingDefaults = v.object({
   marketplaces: v.pipe(v.record(requiredText(textLimits.id), Carrier), v.maxEntries(most)),
   /** The carrier of an IOSS order, of whichever marketplace. */
   ioss: v.optional(Carrier),
+  /** Whether each unit is counted before a label is taken; absent: nobody is asked to. */
+  contents: v.optional(v.literal('required')),
 });
 export type ShippingDefaults = v.InferOutput<typeof ShippingDefaults>;
 

@@ -2,6 +2,7 @@ import { apiBase as base } from '#src/contract/headers.ts';
 import { accountEndpoints, emailEndpoints, passwordEndpoints } from './account-endpoints.ts';
 import { carrierEndpoints } from './carrier-endpoints.ts';
 import { companyEventsEndpoints } from './company-events-endpoints.ts';
+import { contentsEndpoints } from './contents-endpoints.ts';
 import { handOverEndpoints } from './hand-over-endpoints.ts';
 import { importerEndpoints } from './importer-endpoints.ts';
 import { marketplaceEndpoints } from './marketplace-endpoints.ts';
@@ -50,6 +51,7 @@ export const endpoints = {
   ...openProductsEndpoints,
   ...shipmentEndpoints,
   ...shipmentViewEndpoints,
+  ...contentsEndpoints,
   ...handOverEndpoints,
   ...carrierEndpoints,
 } as const;

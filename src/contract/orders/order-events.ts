@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { LedgerEntryId, OrderId } from '#src/contract/ids.ts';
 import { Instant } from '#src/contract/instant.ts';
 import { HandOverDoubt } from '#src/contract/shipments/hand-over-mark.ts';
+import { CountedUnits } from '#src/contract/shipments/parcel-contents.ts';
 import { ShipmentRevision, ShipmentValues } from '#src/contract/shipments/shipment-ledger.ts';
 import { MarketplaceRefusalCode } from '#src/contract/shipments/shipment-outcome.ts';
 
@@ -39,6 +40,8 @@ export const OrderEventDetail = v.object({
   isSentAnyway: v.optional(v.boolean()),
   /** Of a parcel that was handed over. */
   mark: v.fallback(v.optional(HandOverDoubt), undefined),
+  /** Of a confirmation, where contents are checked. */
+  contents: v.fallback(v.optional(CountedUnits), undefined),
   /** Other orders in the same parcel. */
   sharedWith: v.optional(v.array(OrderId)),
   /** Of a refusal. */

@@ -11,6 +11,7 @@ export type RowKind =
   | 'shipment-amendment'
   | 'second-parcel'
   | 'hand-over'
+  | 'product-code'
   | 'importer-create'
   | 'importer-update';
 
@@ -48,7 +49,9 @@ export interface QueueableMutation {
 type Conflicts = Partial<Record<ErrorCode, 'already-confirmed' | 'version-conflict'>>;
 
 interface Described<Body extends AnySchema>
-  extends Omit<QueueableMutation, 'describe' | 'isAnswer' | 'method' | 'upgrades'> {
+  extends Omit<QueueableMutation, 'describe' | 'isAnswer' | 'method' | 'payloadVersion' | 'upgrades'> {
+  /** The first one where nothing is said. */
+  payloadVersion?: number;
   upgrades?: QueueableMutation['upgrades'];
   /** What the outbox must find in a body to keep it; everything else is the server's to check. */
   body: Body;
@@ -67,6 +70,7 @@ function queueableMutation<const Method extends 'POST' | 'PUT', const Body exten
   ...write
 }: Described<Body> & { method: Method }): QueueableMutation & { method: Method } {
   return {
+    payloadVersion: 1,
     upgrades: [],
     ...write,
     describe(value) {
@@ -79,6 +83,16 @@ function queueableMutation<const Method extends 'POST' | 'PUT', const Body exten
 }
 
 const id = v.object({ _id: v.string() });
+/** Of something that is only ever added, by an id that was made on the device: its rows wait for no other. */
+const addition = (kind: RowKind, act: string, call: string) =>
+  queueableMutation({
+    kind,
+    method: 'POST',
+    path: `${kind}/${act}`,
+    body: v.object({ _id: v.pipe(v.string(), v.nonEmpty()) }),
+    answer: v.object({ [call]: id }),
+    entity: ({ _id }) => `${kind}:${_id}`,
+  });
 /** What a row claims that makes or amends a confirmation. */
 export const confirmationLock = (_id: string) => `confirmation:${_id}`;
 const confirmation = ({ locks }: { locks: readonly string[] }) =>
@@ -119,7 +133,6 @@ export const queueableMutations = {
     kind: 'shipment-confirmation',
     method: 'POST',
     path: 'shipment-ledger/create',
-    payloadVersion: 1,
     body: v.object({
       _id: v.optional(LedgerEntryId),
       orderId: OrderId,
@@ -138,7 +151,6 @@ export const queueableMutations = {
     kind: 'shipment-amendment',
     method: 'PUT',
     path: 'shipment-ledger/amend',
-    payloadVersion: 1,
     laterKind: 'shipment-amendment',
     body: v.object({ _id: LedgerEntryId, orderId: OrderId }),
     answer: v.object({ amendShipmentLedger: id }),
@@ -161,25 +173,16 @@ export const queueableMutations = {
     kind: 'second-parcel',
     method: 'POST',
     path: 'shipment-ledger/second-parcel',
-    payloadVersion: 1,
     body: v.object({ orderId: OrderId }),
     answer: v.object({ noteSecondParcel: v.literal(true) }),
     entity: order,
   }),
-  closeHandOver: queueableMutation({
-    kind: 'hand-over',
-    method: 'POST',
-    path: 'hand-over/close',
-    payloadVersion: 1,
-    body: v.object({ _id: v.pipe(v.string(), v.nonEmpty()) }),
-    answer: v.object({ closeHandOver: id }),
-    entity: ({ _id }) => `hand-over:${_id}`,
-  }),
+  closeHandOver: addition('hand-over', 'close', 'closeHandOver'),
+  learnProductCode: addition('product-code', 'learn', 'learnProductCode'),
   createImporter: queueableMutation({
     kind: 'importer-create',
     method: 'POST',
     path: 'importer/create',
-    payloadVersion: 1,
     laterKind: 'importer-update',
     subject: wholeEntity,
     body: draft,
@@ -192,7 +195,6 @@ export const queueableMutations = {
     kind: 'importer-update',
     method: 'PUT',
     path: 'importer/update',
-    payloadVersion: 1,
     laterKind: 'importer-update',
     subject: wholeEntity,
     body: draft,

@@ -12,13 +12,22 @@ const dueKinds: Record<PackingState<unknown>['kind'], Due['kinds']> = {
 };
 const answers: Due['kinds'] = new Set(['order']);
 
+const counted: Due['kinds'] = new Set(['product', 'tracking']);
+
 /** What the camera may deliver to the packing table. A hardware scanner's codes are all delivered, and judged there. */
-export function dueCodes(state: PackingState<unknown>, skus: ReadonlySet<string>): Due {
+export function dueCodes(
+  state: PackingState<unknown>,
+  skus: ReadonlySet<string>,
+  /** Contents are counted, also by codes that nobody knows yet. */
+  isCounted = false,
+): Due {
+  const isCounting = isCounted && state.kind === 'open';
   const isAnswer = state.kind === 'question' && state.question.kind === 'other-order';
   return {
     turn: `${state.kind} ${state.turn} ${state.since}`,
-    kinds: isAnswer ? answers : dueKinds[state.kind],
+    kinds: isAnswer ? answers : isCounting ? counted : dueKinds[state.kind],
     isAnswer: state.kind === 'question',
     skus,
+    ...(isCounting && { isAnyArticle: true }),
   };
 }

@@ -42,6 +42,18 @@ export function step<N>(state: PackingState<N>, event: PackingEvent<N>): Step<N>
         : nothing(state);
     case 'answered':
       return answered(state, event);
+    case 'assigning':
+      if (state.kind !== 'open') return nothing(state);
+      return openQuestion(state, { kind: 'article', ...event.assignment }, event.now);
+    case 'assigned': {
+      if (state.kind !== 'question' || state.question.kind !== 'article') return nothing(state);
+      const { code, itemId } = state.question;
+      return {
+        // Nothing is unknown any more.
+        state: { ...rest(state, event.now), kind: 'open' },
+        effects: [signal('counted'), { kind: 'count', itemId, code }],
+      };
+    }
     case 'opened':
       return state.kind === 'saving' ? nothing(state) : open(state, event.orderId, event.now, 'opened');
     case 'dismissed':
@@ -164,7 +176,14 @@ function cantOpen<N>(state: PackingState<N>, found: Found<N>, at: number): Step<
 function labelDue<N>(state: Extract<PackingState<N>, { kind: 'open' }>, event: ScanEvent<N>): Step<N> {
   const { table, scan } = event;
   if (!table) return blocked(state);
-  const { verdict } = table;
+  const { verdict, article } = table;
+  if (article) {
+    const { signal: sound, counts, ...said } = article;
+    return {
+      state: { ...state, notice: undefined, ...said },
+      effects: [signal(sound), ...(counts ? [{ kind: 'count' as const, itemId: counts }] : [])],
+    };
+  }
   switch (verdict.kind) {
     case 'order':
       return nothing(state);
@@ -186,8 +205,8 @@ function labelDue<N>(state: Extract<PackingState<N>, { kind: 'open' }>, event: S
 
 function answered<N>(state: PackingState<N>, event: Extract<PackingEvent<N>, { kind: 'answered' }>): Step<N> {
   const { text, answers } = event;
-  const isOfOrder = state.kind === 'question' && state.question.kind === 'other-order';
-  if (state.kind !== 'open' && (state.kind !== 'question' || isOfOrder)) return nothing(state);
+  const isOfLabel = state.kind === 'question' && 'label' in state.question;
+  if (state.kind !== 'open' && !isOfLabel) return nothing(state);
   const isTyped = state.kind === 'open' || ('label' in state.question && state.question.label.isTyped);
   return takeLabel(state, event, { text, answers, isTyped });
 }
@@ -208,6 +227,11 @@ function takeLabel<N>(
   }
   const { trackingId } = verdict;
   const label = { ...entry, trackingId };
+  if (event.table.left)
+    return {
+      state: { ...backToOpen(state, at), notice: { kind: 'not-counted', label } },
+      effects: [signal('wrong')],
+    };
   if (verdict.kind !== 'label') return openQuestion(state, { kind: 'label', verdict, label }, at);
   const unknown = entry.isTyped ? undefined : unknownOf(state);
   if (unknown !== undefined && !entry.answers.isOwn)
@@ -261,7 +285,7 @@ function openQuestion<N>(state: OpenState<N>, question: Question, at: number): S
 }
 
 /** The order is open as it was before its question. */
-function backToOpen<N>(state: OpenState<N>, at: number): PackingState<N> {
+function backToOpen<N>(state: OpenState<N>, at: number): Extract<PackingState<N>, { kind: 'open' }> {
   return { ...rest(state, at), kind: 'open', unknown: unknownOf(state) };
 }
 

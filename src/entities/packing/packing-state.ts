@@ -19,6 +19,8 @@ export interface PackingAnswers extends LabelAnswers {
   isOwn?: boolean;
   /** The parcel goes although the buyer has asked to cancel. */
   isCancellationSeen?: boolean;
+  /** The parcel goes although not all of it was counted. */
+  isCountSkipped?: boolean;
 }
 
 export interface LabelEntry {
@@ -29,8 +31,16 @@ export interface LabelEntry {
   isTyped: boolean;
 }
 
+/** A code that a person gives to an item of the open order. */
+export interface Assignment {
+  code: string;
+  itemId: string;
+}
+
 export type Question =
   | { kind: 'other-order'; other: string }
+  /** Whether a code that nobody knew is really the item's. */
+  | ({ kind: 'article' } & Assignment)
   | {
       kind: 'label';
       verdict: Extract<LabelVerdict, { kind: 'used' | 'which-carrier' }>;
@@ -48,8 +58,29 @@ export type PackingNotice<Notice> =
       kind: 'no-label';
       verdict: Extract<LabelVerdict, { kind: 'order' | 'article' | 'routing' | 'unknown' }>;
     }
+  /** An article's code that counts nothing. */
+  | ArticleNotice
+  /** A label was scanned before everything was counted. */
+  | { kind: 'not-counted'; label: LabelEntry }
   | { kind: 'same-order' }
   | { kind: 'undone' };
+
+/** `code` is absent where it can be no article's. */
+export type ArticleNotice = { kind: 'article' } & (
+  | { what: 'too-many'; code: string; name: string; quantity: number }
+  | { what: 'other' | 'unknown'; code: string }
+  | { what: 'none'; text: string }
+);
+
+/** What a scan is where contents are counted. */
+export interface ArticleVerdict {
+  signal: Signal;
+  /** The item of which it is a unit. */
+  counts?: string;
+  notice?: ArticleNotice;
+  /** It is nothing that is known. */
+  unknown?: string;
+}
 
 interface At<Notice> {
   notice?: PackingNotice<Notice> | undefined;
@@ -92,6 +123,10 @@ export interface AtTable {
   /** Something was counted, left out or typed for the open order. */
   isStarted: boolean;
   isCancellationRequested: boolean;
+  /** Where contents are counted: absent for what may be a label. */
+  article?: ArticleVerdict | undefined;
+  /** Units without which no label is taken, and of which nobody who may has said that they aren't counted. */
+  left?: number;
 }
 
 /** What happens at the packing table. */
@@ -111,6 +146,9 @@ export type PackingInput<Notice> =
   | { kind: 'typed'; text: string; answers: PackingAnswers; table: AtTable }
   /** A question about a label, or a notice, is answered by a tap. */
   | { kind: 'answered'; text: string; answers: PackingAnswers; table: AtTable }
+  /** A person says which item a code is, and is asked whether it really is. */
+  | { kind: 'assigning'; assignment: Assignment }
+  | { kind: 'assigned' }
   /** A person opens an order, or a question is answered with it. */
   | { kind: 'opened'; orderId: string }
   /** The question isn't followed, or the label that wasn't saved is given up. */
@@ -138,7 +176,9 @@ export type PackingEffect =
   | { kind: 'show'; orderId: string | undefined }
   | { kind: 'fetch'; orderId: string }
   | { kind: 'save'; orderId: string; trackingId: string; carrier: string | undefined; isShared: boolean }
-  | { kind: 'save-anyway'; orderId: string };
+  | { kind: 'save-anyway'; orderId: string }
+  /** One unit; with the code that was assigned to its item. */
+  | { kind: 'count'; itemId: string; code?: string };
 
 export interface Step<Notice> {
   state: PackingState<Notice>;

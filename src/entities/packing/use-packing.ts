@@ -7,6 +7,7 @@ import type { PackingEffect, PackingInput, PackingState } from './packing-state.
 export const quickMs = 250;
 
 export type SaveEffect = Extract<PackingEffect, { kind: 'save' | 'save-anyway' }>;
+export type CountEffect = Extract<PackingEffect, { kind: 'count' }>;
 
 export interface Packing<Notice> {
   /** As it is drawn. */
@@ -14,8 +15,8 @@ export interface Packing<Notice> {
   /** As it is, also where it isn't drawn yet. */
   current: () => PackingState<Notice>;
   send: (input: PackingInput<Notice>) => void;
-  /** Saves a label: set by the form of the open order. */
-  saver: RefObject<((effect: SaveEffect) => void) | undefined>;
+  /** Saves a label, and counts a unit: set by the form of the open order. */
+  saver: RefObject<((effect: SaveEffect | CountEffect) => void) | undefined>;
 }
 
 interface PackingScreen {
@@ -29,7 +30,7 @@ interface PackingScreen {
 export function usePacking<Notice>({ orderId, onShow, onFetch }: PackingScreen): Packing<Notice> {
   const [state, setState] = useState<PackingState<Notice>>(() => beginPacking(orderId, performance.now()));
   const current = useRef(state);
-  const saver = useRef<((effect: SaveEffect) => void) | undefined>(undefined);
+  const saver = useRef<((effect: SaveEffect | CountEffect) => void) | undefined>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** Addresses that were asked for and haven't come yet. */
   const judged = useRef<(string | undefined)[]>([]);

@@ -24,6 +24,8 @@ export interface Due {
   isAnswer: boolean;
   /** Where they are given, no other article's code is due: one that is only beside the order's would sound wrong. */
   skus?: ReadonlySet<string>;
+  /** Articles' codes are due although they aren't among those. */
+  isAnyArticle?: boolean;
 }
 
 interface Seen {
@@ -122,10 +124,10 @@ export function judgeReads(before: Reads, picture: Picture, due: Due): JudgedRea
   return { reads: { turn: due.turn, seen }, delivers, shows };
 }
 
-const isDue = (reading: ScannedCode['readings'][number], { kinds, skus }: Due): boolean =>
+const isDue = (reading: ScannedCode['readings'][number], { kinds, skus, isAnyArticle }: Due): boolean =>
   reading.kind !== 'routing' &&
   kinds.has(reading.kind) &&
-  (reading.kind !== 'product' || skus?.has(reading.code) !== false);
+  (reading.kind !== 'product' || isAnyArticle === true || skus?.has(reading.code) !== false);
 
 /** A label is in view: what is beside it counts, until something has become of it. */
 export const needsWhole = ({ seen }: Reads, { kinds }: Due): boolean =>

@@ -1,8 +1,8 @@
 /**
  * `opened`, `counted` and `saved`: go on. `switched`: another order is open now. `asks`: look at the screen. `wrong`: it
- * is nothing that is due. `blocked`: nothing is taken until somebody has looked at the screen.
+ * is nothing that is due. `too-many`: it is one unit more than was ordered. `blocked`: nothing is taken until somebody has looked at the screen.
  */
-export type Signal = 'opened' | 'switched' | 'counted' | 'saved' | 'asks' | 'wrong' | 'blocked';
+export type Signal = 'opened' | 'switched' | 'counted' | 'saved' | 'asks' | 'wrong' | 'too-many' | 'blocked';
 
 export interface SignalForm {
   /** Harmonics make a low tone audible from the small loudspeaker of a phone, which plays no low sine. */
@@ -52,6 +52,17 @@ export const signalForms: Readonly<Record<Signal, SignalForm>> = {
     flashes: 1,
   },
   wrong: { wave: 'square', tones: [[165, 0.4]], pulses: [300], color: 'stop', flashes: 1 },
+  'too-many': {
+    wave: 'square',
+    tones: [
+      [220, 0.15],
+      [0, 0.05],
+      [147, 0.3],
+    ],
+    pulses: [80, 60, 300],
+    color: 'stop',
+    flashes: 1,
+  },
   blocked: {
     wave: 'square',
     tones: [

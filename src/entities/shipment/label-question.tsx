@@ -7,7 +7,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Banner } from '#src/ui/page/banner.tsx';
 
 export interface LabelQuestionProps {
-  question: Question;
+  question: Exclude<Question, { kind: 'article' }>;
   /** The order that is being packed. */
   orderId: string;
   /** `carrier` where one was chosen. */

@@ -4,6 +4,7 @@ import type { Seller } from '#src/contract/accounts/seller.ts';
 import { textLimits } from '#src/contract/constants.ts';
 import { isCalendarDate } from '#src/contract/instant.ts';
 import { isCarrierName, normaliseTrackingId, otherCarrierCode } from '#src/contract/shipments/carriers.ts';
+import type { ParcelContents } from '#src/contract/shipments/parcel-contents.ts';
 import { type ShipmentValues, shipmentFields, valuesOf } from '#src/contract/shipments/shipment-ledger.ts';
 import type { OrderItem } from '#src/entities/order/order-item.ts';
 
@@ -23,6 +24,8 @@ export interface ShipmentOrder {
   timeZone?: string | undefined;
   /** Whether the marketplace collects its VAT by IOSS, which limits the carriers. */
   isIoss: boolean;
+  /** How the parcel was counted, asked for when it is confirmed. */
+  contents?: (() => ParcelContents | undefined) | undefined;
 }
 
 /** What is wrong with a field; the screen has the text. */

@@ -3,7 +3,7 @@ import { ApiFailure } from '#src/api/client/api-failure.ts';
 import { deviceIn } from '#src/contract/accounts/device-in-language.ts';
 import type { ApiError } from '#src/contract/api-error.ts';
 import type { Language } from '#src/contract/language.ts';
-import { AlreadyConfirmed, LabelInUse } from '#src/contract/shipments/shipment-ledger.ts';
+import { AlreadyConfirmed, LabelInUse } from '#src/contract/shipments/shipment-conflicts.ts';
 import { type MarketplaceOutcome, marketplaceRefusals } from '#src/contract/shipments/shipment-outcome.ts';
 import { notSavedReason } from '#src/feedback/not-saved-reason.ts';
 import { formatDay, formatMoment } from '#src/format/format.ts';

@@ -81,9 +81,10 @@ function initialForm(last: LastShipments, order: ShipmentOrder, choice: CarrierC
 /** The ledger entry of the specification. */
 function toLedgerEntry(
   values: SentValues,
-  { orderId, marketplaceId, products }: ShipmentOrder,
+  { orderId, marketplaceId, products, contents }: ShipmentOrder,
   _id: string,
 ): v.InferInput<typeof NewShipment> {
+  const counted = contents?.();
   return {
     ...values,
     // [49] The whole ordered quantity, always.
@@ -91,6 +92,7 @@ function toLedgerEntry(
     orderId,
     marketplaceId,
     _id,
+    ...(counted && { contents: counted }),
   };
 }
 

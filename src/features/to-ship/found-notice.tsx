@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
+import type { Language } from '#src/contract/language.ts';
 import { LargeChoices } from '#src/entities/packing/packing-parts.tsx';
-import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
-import { toShipTexts } from '#src/messages/to-ship.ts';
+import { formatWhen } from '#src/format/format-when.ts';
+import { type texts, useLanguage, useTexts } from '#src/messages/catalogue.ts';
+import { foundNoticeTexts } from '#src/messages/found-notice.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Banner } from '#src/ui/page/banner.tsx';
 import type { Finding } from './find-order.ts';
-import { findingWords } from './find-order.ts';
 
 /** More of them are searched for. */
 const mostChoices = 12;
@@ -21,8 +22,8 @@ export interface FoundNoticeProps {
 }
 
 /** What a code was that opened no order, and what to do. */
-export function FoundNotice({ finding, onOpen, onOpenPending, itemsLink }: FoundNoticeProps) {
-  const texts = useTexts(toShipTexts);
+export default function FoundNotice({ finding, onOpen, onOpenPending, itemsLink }: FoundNoticeProps) {
+  const texts = useTexts(foundNoticeTexts);
   const language = useLanguage();
   if (finding.kind === 'order') return null;
   if (finding.kind === 'choice') {
@@ -57,4 +58,47 @@ export function FoundNotice({ finding, onOpen, onOpenPending, itemsLink }: Found
       )}
     </LargeChoices>
   );
+}
+
+type FoundTexts = ReturnType<typeof texts<(typeof foundNoticeTexts)['en']>>;
+
+/** What is said of a code that opens no order, and what to do. */
+function findingWords(
+  finding: Exclude<Finding, { kind: 'order' | 'choice' }>,
+  words: FoundTexts,
+  language: Language,
+): { title: string; detail: string } {
+  switch (finding.kind) {
+    case 'confirmed-here':
+      return {
+        title: words.confirmedHere(finding.orderId, formatWhen(finding.at, language)),
+        detail: words.confirmedHereDetail,
+      };
+    case 'needs-you':
+      return { title: words.foundNeedsYou(finding.orderId), detail: words.foundNeedsYouDetail };
+    case 'cancelled':
+      return { title: words.cancelled(finding.orderId), detail: words.cancelledDetail };
+    case 'cancelled-after':
+      return { title: words.cancelledAfter(finding.orderId), detail: words.cancelledAfterDetail };
+    case 'elsewhere':
+      return { title: words.elsewhere(finding.orderId), detail: words.cancelledDetail };
+    case 'nothing-left':
+      return { title: words.nothingLeft(finding.orderId), detail: words.nothingLeftDetail };
+    case 'not-here':
+      return { title: words.orderNotHere(finding.orderId), detail: words.orderNotHereDetail };
+    case 'not-taken':
+      return { title: words.notTaken(finding.orderId), detail: words.notTakenDetail };
+    case 'fetching':
+      return { title: words.fetchingOrder(finding.orderId), detail: words.fetchingOrderDetail };
+    case 'no-article':
+      return { title: words.noArticle(finding.code), detail: words.noArticleDetail };
+    case 'label':
+      return finding.orderId
+        ? { title: words.labelOf(finding.trackingId, finding.orderId), detail: words.labelOfDetail }
+        : { title: words.labelFirst(finding.trackingId), detail: words.routingDetail };
+    case 'routing':
+      return { title: words.routing, detail: words.routingDetail };
+    case 'unknown':
+      return { title: words.unknown(finding.text.slice(0, 60)), detail: words.unknownDetail };
+  }
 }

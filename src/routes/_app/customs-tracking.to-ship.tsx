@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, Link, useRouter } from '@tanstack/react-router';
-import { type ReactNode, useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import * as v from 'valibot';
 import { prefetchOpenOrders, startLoadingOrders } from '#src/api/cache/seller-data.ts';
 import { whenIdle } from '#src/api/client/when-idle.ts';
@@ -16,7 +16,6 @@ import { usedLabelsHere } from '#src/entities/order/used-labels-here.ts';
 import { dueCodes } from '#src/entities/packing/due-codes.ts';
 import { ScanFlash } from '#src/entities/scanned-code/scan-flash.tsx';
 import { orderMarketplace } from '#src/entities/shipment/order-marketplace.ts';
-import { FoundNotice } from '#src/features/to-ship/found-notice.tsx';
 import { OrderCaptions } from '#src/features/to-ship/order-captions.tsx';
 import { PackOrder } from '#src/features/to-ship/packing/pack-form.tsx';
 import { ScannerSettings } from '#src/features/to-ship/scanner-settings.tsx';
@@ -31,6 +30,10 @@ import type { Row } from '#src/outbox/rows/row.ts';
 import { ActionLink } from '#src/ui/action-link.tsx';
 import { HelpText } from '#src/ui/help-text.tsx';
 import { ScanRelay, useScanner } from '#src/ui/scanner/scan-relay.ts';
+
+// The run begins without what is said when a scan opens nothing.
+const loadNotice = () => import('#src/features/to-ship/found-notice.tsx');
+const FoundNotice = lazy(loadNotice);
 
 export const Route = createFileRoute('/_app/customs-tracking/to-ship')({
   validateSearch: ToShipSearch,
@@ -123,18 +126,24 @@ function ToShipRun() {
   const texts = useTexts(toShipTexts);
   const isShown = toShip.taken.orders !== undefined;
   useEffect(() => {
-    if (isShown) void whenIdle().then(prefetchCamera);
+    if (isShown)
+      void whenIdle()
+        .then(loadNotice)
+        .catch(() => undefined)
+        .then(prefetchCamera);
   }, [isShown]);
 
   const { state } = packing;
   const notice = 'notice' in state ? state.notice : undefined;
   const found = notice?.kind === 'found' && (
-    <FoundNotice
-      finding={notice.found}
-      onOpen={handleOpen}
-      onOpenPending={handleOpenPending}
-      itemsLink={orderId => itemsLink(orderId, texts.openItems)}
-    />
+    <Suspense>
+      <FoundNotice
+        finding={notice.found}
+        onOpen={handleOpen}
+        onOpenPending={handleOpenPending}
+        itemsLink={orderId => itemsLink(orderId, texts.openItems)}
+      />
+    </Suspense>
   );
   const correctionOf = useCorrections();
   const follow = useEffectEvent(({ found }: Extract<typeof notice, { kind: 'found' }>) => {

@@ -105,6 +105,8 @@ export async function fillSeller(world: ImporterWorld, folder: string, email: st
   await db.insert(orderEvents).values({ sellerId, orderId, kind: 'cancelled' });
   const refusal = { sellerId, marketplaceId, scheme: 'IOSS' as const, carrier: 'Yanwen', refusedAt: now };
   await db.insert(carrierRefusals).values(refusal);
+  const code = { _id: randomUUID(), code: '04006381333931', sku: 'LAMP-1' };
+  expect((await world.call('learnProductCode', { body: code, token })).status).toBe(200);
   const list = handOverOf([{ ...order, _id: randomUUID() }]);
   expect((await world.call('closeHandOver', { body: list, token })).status).toBe(200);
   const shopOrder = { merchantId, orderId: randomUUID(), marketplaceId, items: [] };

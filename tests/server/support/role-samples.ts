@@ -7,7 +7,7 @@ import { importers } from '#server/db/tables/importers.ts';
 import { memberInvitations } from '#server/db/tables/members.ts';
 import { clearances, orderItems } from '#server/db/tables/orders.ts';
 import { forwarders } from '#server/db/tables/partners.ts';
-import { shipmentLedger } from '#server/db/tables/shipments.ts';
+import { productCodes, shipmentLedger } from '#server/db/tables/shipments.ts';
 import { endSession, startSession } from '#server/services/accounts/sessions.ts';
 import { reportWaiting } from '#server/services/members/waiting-reports.ts';
 import { createInvitation } from '#server/services/partners/invitations.ts';
@@ -231,6 +231,15 @@ export const roleSamples: Record<BearerName, (of: SampleOf) => Promise<Sample>> 
     return {};
   },
   retrieveShipmentLabels: nothing,
+  learnProductCode: async () => ({ body: { _id: randomUUID(), code: '04006381333931', sku: 'LAMP-1' } }),
+  retrieveProductCodes: nothing,
+  retrieveContentsReview: nothing,
+  removeProductCode: async ({ db, sellerId }) => {
+    const id = randomUUID();
+    const code = { code: id, sku: 'LAMP-1', source: 'learnt' as const, personId: sellerId };
+    await db.insert(productCodes).values({ sellerId, id, ...code });
+    return { body: { _id: id } };
+  },
   closeHandOver: async of => {
     const { order, _id } = await confirmed(of);
     return { body: handOverOf([{ ...order, _id }]) };

@@ -2,12 +2,8 @@ import * as v from 'valibot';
 import { Importer } from '#src/contract/importers/importer.ts';
 import type { Draft } from '#src/contract/importers/importer-changes.ts';
 import { ImporterUpdate } from '#src/contract/importers/importer-changes.ts';
-import {
-  AlreadyConfirmed,
-  ShipmentAmendment,
-  ShipmentChanged,
-  ShipmentLedgerEntry,
-} from '#src/contract/shipments/shipment-ledger.ts';
+import { AlreadyConfirmed, ShipmentChanged } from '#src/contract/shipments/shipment-conflicts.ts';
+import { ShipmentAmendment, ShipmentLedgerEntry } from '#src/contract/shipments/shipment-ledger.ts';
 import type { Row } from '#src/outbox/rows/row.ts';
 
 const Present = v.looseObject({ importer: Importer, etag: v.string() });

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { shareLabel, swapLabels } from '#src/api/mutations/queued-rows.ts';
 import { deviceIn } from '#src/contract/accounts/device-in-language.ts';
 import { OrderId } from '#src/contract/ids.ts';
-import type { LabelInUse } from '#src/contract/shipments/shipment-ledger.ts';
+import type { LabelInUse } from '#src/contract/shipments/shipment-conflicts.ts';
 import { formatMoment } from '#src/format/format.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';

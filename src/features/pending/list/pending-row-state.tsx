@@ -3,13 +3,9 @@ import { deviceIn } from '#src/contract/accounts/device-in-language.ts';
 import type { ErrorCode } from '#src/contract/api-error.ts';
 import { ImporterUpdate } from '#src/contract/importers/importer-changes.ts';
 import { HandOverList } from '#src/contract/shipments/hand-over.ts';
-import {
-  AlreadyConfirmed,
-  LabelInUse,
-  NewShipment,
-  SecondParcel,
-  ShipmentAmendment,
-} from '#src/contract/shipments/shipment-ledger.ts';
+import { LearntCode } from '#src/contract/shipments/parcel-contents.ts';
+import { AlreadyConfirmed, LabelInUse } from '#src/contract/shipments/shipment-conflicts.ts';
+import { NewShipment, SecondParcel, ShipmentAmendment } from '#src/contract/shipments/shipment-ledger.ts';
 import { refusalWords } from '#src/entities/refusal-words.ts';
 import { readConflict } from '#src/features/pending/conflict/read-conflict.ts';
 import { formatMoment } from '#src/format/format.ts';
@@ -140,6 +136,7 @@ export type RowSubject =
   | { kind: 'amendment'; entry: ShipmentAmendment }
   | { kind: 'second-parcel'; entry: SecondParcel }
   | { kind: 'hand-over'; list: HandOverList }
+  | { kind: 'product-code'; learnt: LearntCode }
   | { kind: 'draft'; importerId: string; name: string; nameCN: string }
   | { kind: 'unknown' };
 
@@ -159,6 +156,10 @@ export function describeRow({ kind, payload }: Pick<Row, 'kind' | 'payload'>): R
   if (kind === 'hand-over') {
     const list = v.safeParse(HandOverList, payload);
     return list.success ? { kind, list: list.output } : { kind: 'unknown' };
+  }
+  if (kind === 'product-code') {
+    const learnt = v.safeParse(LearntCode, payload);
+    return learnt.success ? { kind, learnt: learnt.output } : { kind: 'unknown' };
   }
   const draft = v.safeParse(ImporterUpdate, payload);
   if (!draft.success) return { kind: 'unknown' };

@@ -64,6 +64,7 @@ function titleOf(subject: RowSubject, row: Row, { kind }: Texts): { kind: string
   const known = Object.entries(kind).find(([name]) => name === row.kind)?.[1] ?? kind.unknown;
   if (subject.kind === 'unknown') return { kind: known };
   if (subject.kind === 'hand-over') return { kind: known, name: subject.list.number };
+  if (subject.kind === 'product-code') return { kind: known, name: subject.learnt.code };
   return { kind: known, name: subject.kind === 'draft' ? subject.name : subject.entry.orderId };
 }
 
@@ -74,6 +75,7 @@ function subLine(subject: RowSubject, texts: Texts): string {
     return [subject.list.carrier, subject.list.place.name, texts.items(subject.list.lines.length)].join(
       ' · ',
     );
+  if (subject.kind === 'product-code') return subject.learnt.sku;
   const { carrier, trackingId } = subject.entry;
   const { products = [] } = subject.kind === 'second-parcel' ? {} : subject.entry;
   return [...(products.length > 0 ? [texts.items(products.length)] : []), carrier, trackingId].join(' · ');

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { currentRole } from '#src/api/client/session.ts';
 import { retryRow } from '#src/api/mutations/queued-rows.ts';
 import type { ErrorCode } from '#src/contract/api-error.ts';
-import { LabelInUse } from '#src/contract/shipments/shipment-ledger.ts';
+import { LabelInUse } from '#src/contract/shipments/shipment-conflicts.ts';
 import { exportPending } from '#src/entities/export-pending.ts';
 import { isOpenTo } from '#src/entities/seller/access.ts';
 import type { Discardable } from '#src/features/pending/discard-dialog.tsx';

@@ -1,0 +1,110 @@
+import { and, desc, eq, gte, ne, sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { Db } from '#server/db/db.ts';
+import { users } from '#server/db/tables/accounts.ts';
+import { orderEvents, productCodes } from '#server/db/tables/shipments.ts';
+import { type KeyedChange, withIdempotency } from '#server/services/idempotency.ts';
+import type { Role } from '#src/contract/accounts/roles.ts';
+import {
+  type AssignedCode,
+  ContentsReview,
+  type LearntCode,
+  notCountedDays,
+} from '#src/contract/shipments/parcel-contents.ts';
+
+/** What a device takes along; nobody packs more articles. */
+const mostCodes = 20_000;
+/** What a person looks through. */
+const mostReviewed = 500;
+const dayMs = 86_400_000;
+
+/** Stores of which article a code is, once for its key and once for the two. Only some roles decide for the company. */
+export const learnProductCode = (
+  db: Db,
+  change: KeyedChange,
+  { _id: id, code, sku }: LearntCode,
+  { personId, role, at }: { personId: string; role: Role; at: Date },
+): Promise<string> =>
+  withIdempotency(db, change, async tx => {
+    const { sellerId } = change;
+    const source = role === 'warehouse' ? ('offered' as const) : ('learnt' as const);
+    const insert = tx.insert(productCodes).values({ sellerId, id, code, sku, source, personId, at });
+    // What was offered becomes the company's, and what is the company's isn't offered again.
+    if (source === 'offered') await insert.onConflictDoNothing();
+    else
+      await insert.onConflictDoUpdate({
+        target: [productCodes.sellerId, productCodes.code, productCodes.sku],
+        set: { source, personId, at },
+        setWhere: eq(productCodes.source, 'offered'),
+      });
+    return id;
+  });
+
+/** The company's codes; without those that are only offered. */
+export function findProductCodes(db: Db, sellerId: string): Promise<AssignedCode[]> {
+  return db
+    .select({ code: productCodes.code, sku: productCodes.sku })
+    .from(productCodes)
+    .where(and(eq(productCodes.sellerId, sellerId), ne(productCodes.source, 'offered')))
+    .orderBy(desc(productCodes.at), desc(productCodes.id))
+    .limit(mostCodes);
+}
+
+/** Removes a code from an article; nothing where somebody else has. */
+export async function removeProductCode(db: Db, sellerId: string, id: string): Promise<void> {
+  await db.delete(productCodes).where(and(eq(productCodes.sellerId, sellerId), eq(productCodes.id, id)));
+}
+
+const named = sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`;
+
+/** What people assigned, and which parcels weren't counted. */
+export async function findContentsReview(db: Db, sellerId: string, now: Date): Promise<ContentsReview> {
+  const codes = await db
+    .select({
+      _id: productCodes.id,
+      code: productCodes.code,
+      sku: productCodes.sku,
+      source: productCodes.source,
+      person: named,
+      at: productCodes.at,
+    })
+    .from(productCodes)
+    .leftJoin(users, eq(users.id, productCodes.personId))
+    .where(eq(productCodes.sellerId, sellerId))
+    .orderBy(desc(productCodes.at), desc(productCodes.id))
+    .limit(mostReviewed);
+  const events = await db
+    .select({
+      orderId: orderEvents.orderId,
+      detail: orderEvents.detail,
+      person: named,
+      device: orderEvents.device,
+      at: orderEvents.at,
+    })
+    .from(orderEvents)
+    .leftJoin(users, eq(users.id, orderEvents.userId))
+    .where(
+      and(
+        eq(orderEvents.sellerId, sellerId),
+        gte(orderEvents.at, new Date(now.getTime() - notCountedDays * dayMs)),
+        // As the index has it.
+        sql`${orderEvents.detail} -> 'contents' -> 'notCounted' is not null`,
+      ),
+    )
+    .orderBy(desc(orderEvents.at), desc(orderEvents.id))
+    .limit(mostReviewed);
+  return v.parse(ContentsReview, {
+    codes: codes.map(({ source, person, at, ...code }) => ({
+      ...code,
+      ...(source === 'offered' && { isOffered: true }),
+      ...(person !== null && { person }),
+      at: at.toISOString(),
+    })),
+    notCounted: events.map(({ detail, person, at, ...event }) => ({
+      ...event,
+      ...detail.contents?.notCounted,
+      ...(person !== null && { person }),
+      at: at.toISOString(),
+    })),
+  });
+}
