@@ -53,12 +53,12 @@ export default defineConfig({
         globPatterns: ['**/*.{js,css,html,svg,webmanifest}', 'icons/*.png', 'assets/*.wasm'],
         globIgnores: ['screenshots/**', 'sw.js'],
         dontCacheBustURLsMatching: /^assets\//,
-        // The worker carries the list: 48 bits tell the versions of an icon apart, and what has none needs no name for it.
+        // The worker carries the list: 32 bits tell the versions of an icon apart, and what has none needs no name for it.
         manifestTransforms: [
           entries => ({
             manifest: entries.map(({ revision, ...entry }) => ({
               ...entry,
-              revision: revision?.slice(0, 12) as string | null,
+              revision: revision?.slice(0, 8) as string | null,
             })),
           }),
         ],

@@ -1,4 +1,5 @@
 import type { OrderEvent } from '#src/contract/orders/order-events.ts';
+import { counted } from '#src/contract/words/counted.ts';
 import { spaced } from '#src/contract/words/spaced.ts';
 import { catalogue } from './catalogue.ts';
 
@@ -42,6 +43,17 @@ export const orderHistoryTexts = catalogue({
     secondParcel: 'Two devices packed this order. The marketplace only has the confirmed parcel.',
     sentAnyway: 'Sent even though the carrier isn’t on the marketplace’s list.',
     sharedWith: (orders: string) => `In one parcel with order ${orders}.`,
+    scannedUnits: (count: number) => counted(count, { one: '1 unit scanned', other: '# units scanned' }),
+    unitsByHand: (count: number) =>
+      counted(count, { one: '1 unit counted by hand', other: '# units counted by hand' }),
+    skippedUnits: (count: number) =>
+      counted(count, { one: '1 unit not counted: skipped', other: '# units not counted: skipped' }),
+    unaskedUnits: (count: number) =>
+      counted(count, {
+        one: '1 unit not counted: confirmed where contents aren’t counted',
+        other: '# units not counted: confirmed where contents aren’t counted',
+      }),
+    learntCode: (code: string, sku: string) => `Code ${code} assigned to ${sku}`,
     pullOut: 'Cancelled after packing: pull the parcel out',
     pullOutDetail: 'Don’t hand it over. Confirm in Pending changes when it’s done.',
     otherPackage: 'In a package that Portolan didn’t confirm.',
@@ -89,6 +101,11 @@ export const orderHistoryTexts = catalogue({
     secondParcel: '此订单在两台设备上打包。平台只收到已确认发货的包裹。',
     sentAnyway: '承运商不在平台清单内，仍然发送。',
     sharedWith: (orders: string) => `与订单 ${orders} 装在同一包裹中。`,
+    scannedUnits: (count: number) => `已扫描 ${count} 件`,
+    unitsByHand: (count: number) => `手动清点 ${count} 件`,
+    skippedUnits: (count: number) => `${count} 件未清点：已跳过`,
+    unaskedUnits: (count: number) => `${count} 件未清点：在不清点的页面确认发货`,
+    learntCode: (code: string, sku: string) => `编码 ${code} 指定给 ${sku}`,
     pullOut: '打包后已取消：请取出包裹',
     pullOutDetail: '请勿交寄。完成后在“待发送的更改”中确认。',
     otherPackage: '该包裹不是由 Portolan 确认发货的。',

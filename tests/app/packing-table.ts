@@ -67,7 +67,7 @@ export class Table {
   }
 
   answer(more: object = {}): void {
-    if (this.state.kind !== 'question' || this.state.question.kind === 'other-order') return;
+    if (this.state.kind !== 'question' || !('label' in this.state.question)) return;
     const { label } = this.state.question;
     const answers = { ...label.answers, isOwn: true, isCancellationSeen: true, ...more };
     this.send({ kind: 'answered', text: label.text, answers, table: this.atTable(label.text, true) });

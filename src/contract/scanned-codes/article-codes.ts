@@ -13,11 +13,10 @@ const separator = '\u001d';
  */
 export function articleCodes(scanned: string): string[] {
   if (scanned.length > longestScan) return [];
-  const text = scanned
-    .replace(/^\s*\][A-Za-z]\d/, '')
-    .replace(/^[\s\u001d]+|[\s\u001d]+$/g, '');
+  const text = scanned.replace(/^\s*\][A-Za-z]\d/, '').replace(/^[\s\p{Cc}]+|[\s\p{Cc}]+$/gu, '');
   const number = tradeItemNumber(text);
-  const isPrinted = text !== '' && text.length <= longestProductCode && !/\p{Cc}/u.test(text) && !isLink(text);
+  const isPrinted =
+    text !== '' && text.length <= longestProductCode && !/\p{Cc}/u.test(text) && !isLink(text);
   // A part of a longer code, such as one with a serial number, is all that two units have in common.
   const isPart = number !== undefined && !/^\d{8,14}$/.test(text);
   return [...(number ? [number] : []), ...(isPrinted && !isPart ? [inCase(text)] : [])];
@@ -30,7 +29,8 @@ export const shownCode = (code: string): string =>
 const isLink = (text: string): boolean => /^[a-z][a-z0-9+.-]*:\/\/|^www\./i.test(text);
 
 /** The marketplace's own numbers are printed in capitals; what a seller calls an article is compared as it is. */
-const inCase = (text: string): string => (/^(?:B0|X00)[0-9a-z]{7,8}$/i.test(text) ? text.toUpperCase() : text);
+const inCase = (text: string): string =>
+  /^(?:B0|X00)[0-9a-z]{7,8}$/i.test(text) ? text.toUpperCase() : text;
 
 /** @see GS1 General Specifications, 3 and 7.9; GS1 Digital Link, 4 */
 function tradeItemNumber(text: string): string | undefined {

@@ -26,7 +26,8 @@ export function judgeArticle(
   { items, counts, codes, skus }: KnownArticles,
 ): ArticleVerdict | undefined {
   const printed = articleCodes(text);
-  const skusOf = (code: string) => [...codes, ...counts.codes].flatMap(one => (one.code === code ? one.sku : []));
+  const skusOf = (code: string) =>
+    [...codes, ...counts.codes].flatMap(one => (one.code === code ? one.sku : []));
   // One code may be of several lines: it fills the first that lacks a unit.
   const ofOrder = items.filter(({ sku, asin }) =>
     printed.some(

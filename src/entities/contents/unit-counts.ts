@@ -1,9 +1,10 @@
 import type { UnitCounts } from '#src/api/device/unit-counts.ts';
+import type { ProductId } from '#src/contract/ids.ts';
 import type { ParcelContents } from '#src/contract/shipments/parcel-contents.ts';
 
 /** What has to be counted of an order. */
 export interface CountedItem {
-  _id: string;
+  _id: ProductId;
   name: string;
   quantity: number;
   sku?: string | undefined;
@@ -38,16 +39,20 @@ export function countOne(counts: UnitCounts, item: Item, by: 'scanned' | 'byHand
 
 /** So many units, where a person typed the number: what was scanned stays, the rest was counted by hand. */
 export function countTo(counts: UnitCounts, item: Item, units: number): UnitCounts {
-  const wanted = Math.max(0, Math.min(Math.trunc(units) || 0, item.quantity));
+  const wanted = Math.min(units, item.quantity);
   const scanned = Math.min(countOf(counts, item).scanned, wanted);
   return withCount(counts, item, { scanned, byHand: wanted - scanned });
 }
+
+/** Whether anything of an order was counted. */
+export const isCounted = ({ items }: UnitCounts): boolean =>
+  Object.values(items).some(({ scanned, byHand }) => scanned + byHand > 0);
 
 /** What goes with the confirmation of these items. */
 export function contentsRecord(counts: UnitCounts, items: readonly Item[]): ParcelContents {
   const { codes } = counts;
   return {
-    counted: items.map(item => ({ productId: item._id as never, ...countOf(counts, item) })),
+    counted: items.map(item => ({ productId: item._id, ...countOf(counts, item) })),
     ...(unitsLeft(counts, items) > 0 && { isSkipped: true as const }),
     ...(codes.length > 0 && { codes: [...codes] }),
   };

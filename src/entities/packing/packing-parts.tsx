@@ -16,22 +16,29 @@ export interface PackLineProps extends Pick<CheckboxProps, 'checked' | 'disabled
   name: string;
   /** `<Sub>`s. */
   children?: ReactNode;
+  /** Nothing of it is missing. */
+  isComplete?: boolean | undefined;
+  /** Buttons beside it. */
+  acts?: ReactNode;
 }
 
 /** A thing to be packed, of a `<PackList>`: the whole line is its target. */
-export function PackLine({ count, name, children, ...box }: PackLineProps) {
+export function PackLine({ count, name, children, isComplete, acts, ...box }: PackLineProps) {
   const id = useId();
   const style = toShip();
   return (
     <li>
       <label className={style.item} htmlFor={id}>
         <Checkbox {...box} id={id} />
-        <span className={style.count}>{count}</span>
+        <span className={style.count} data-complete={isComplete || undefined}>
+          {count}
+        </span>
         <span className={style.name}>
           {name}
           {children}
         </span>
       </label>
+      {acts && <div className={style.acts}>{acts}</div>}
     </li>
   );
 }

@@ -131,7 +131,8 @@ export function LabelNotice({ notice, isOfOrder, onAnswer }: LabelNoticeProps) {
   }
 }
 
-function QuestionBanner({
+/** What is asked or said, and large buttons to answer. */
+export function QuestionBanner({
   title,
   detail,
   children,

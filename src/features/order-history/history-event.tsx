@@ -1,5 +1,7 @@
 import { deviceIn } from '#src/contract/accounts/device-in-language.ts';
 import type { OrderEvent } from '#src/contract/orders/order-events.ts';
+import { shownCode } from '#src/contract/scanned-codes/article-codes.ts';
+import type { CountedUnits } from '#src/contract/shipments/parcel-contents.ts';
 import { refusalWords } from '#src/entities/order/marketplace-answer.ts';
 import { formatDay, formatDayAndTime } from '#src/format/format.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
@@ -89,11 +91,32 @@ function Facts({ line: { event, values, changes } }: { line: HistoryLine }) {
       ))}
       {/* A revision without other values is one with fewer items. */}
       {changes?.length === 0 && <EventFact>{texts.itemsTakenOut}</EventFact>}
+      {detail.contents && <ContentsFacts counts={detail.contents} />}
       {detail.isPacked && <EventFact>{texts.pullOut}</EventFact>}
       {detail.isSentAnyway && <EventFact>{texts.sentAnyway}</EventFact>}
       {detail.sharedWith && <EventFact>{texts.sharedWith(detail.sharedWith.join(', '))}</EventFact>}
       {detail.mark && <EventFact>{marks[detail.mark]}</EventFact>}
       {kind === 'refused' && <RefusalFacts detail={detail} />}
+    </>
+  );
+}
+
+/** How the parcel was counted. */
+function ContentsFacts({ counts }: { counts: CountedUnits }) {
+  const texts = useTexts(orderHistoryTexts);
+  const { scanned, byHand, notCounted, codes = [] } = counts;
+  return (
+    <>
+      {scanned > 0 && <EventFact>{texts.scannedUnits(scanned)}</EventFact>}
+      {byHand > 0 && <EventFact>{texts.unitsByHand(byHand)}</EventFact>}
+      {notCounted && (
+        <EventFact>
+          {(notCounted.why === 'skipped' ? texts.skippedUnits : texts.unaskedUnits)(notCounted.units)}
+        </EventFact>
+      )}
+      {codes.map(({ code, sku }) => (
+        <EventFact key={code}>{texts.learntCode(shownCode(code), sku)}</EventFact>
+      ))}
     </>
   );
 }

@@ -10,28 +10,31 @@ export const ShippingForm = v.object({
   carriers,
   marketplaces: v.record(v.string(), v.string()),
   ioss: v.string(),
+  contents: v.picklist(['', 'required']),
 });
 export type ShippingValues = v.InferInput<typeof ShippingForm>;
 
 export function shippingValues(saved: SavedShipping | undefined): ShippingValues {
-  const { places = [], place = '', carriers = [], marketplaces = {}, ioss = '' } = saved ?? {};
+  const { places = [], place = '', carriers = [], marketplaces = {}, ioss = '', contents = '' } = saved ?? {};
   return {
     places: places.map(({ name, address = '', timeZone = '' }) => ({ name, address, timeZone })),
     place,
     carriers: carriers.map(({ carrier, service = '' }) => ({ carrier, service })),
     marketplaces,
     ioss,
+    contents,
   };
 }
 
 /** What of the form is sent. */
 export function toShipping(values: v.InferOutput<typeof ShippingForm>, version: number): SavedShipping {
-  const { marketplaces, ioss, place, ...rest } = values;
+  const { marketplaces, ioss, place, contents, ...rest } = values;
   return {
     ...rest,
     ...(place && { place }),
     marketplaces: Object.fromEntries(Object.entries(marketplaces).filter(([, carrier]) => carrier !== '')),
     ...(ioss && { ioss }),
+    ...(contents && { contents }),
     version,
   };
 }

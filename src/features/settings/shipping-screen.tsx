@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { hasCode } from '#src/api/client/api-failure.ts';
 import { saveShippingDefaults } from '#src/api/mutations/seller.ts';
 import { marketplacesQuery } from '#src/api/queries/marketplaces.ts';
@@ -21,6 +21,9 @@ import { Stack } from '#src/ui/page/stack.tsx';
 import { ShippingForm, shippingValues, toShipping } from './shipping-form.ts';
 import { CarriersInUse, carrierGroups, DispatchPlaces } from './shipping-parts.tsx';
 
+// For companies that require it, and no others.
+const ContentsReview = lazy(() => import('./contents-review.tsx'));
+
 /** What the company has decided for new confirmations. */
 export function ShippingScreen({ head }: { head: ReactNode }) {
   const { data: seller } = useQuery(sellerQuery);
@@ -29,6 +32,11 @@ export function ShippingScreen({ head }: { head: ReactNode }) {
     <>
       {head}
       <ShippingSettings seller={seller} />
+      {seller.shipping?.contents === 'required' && (
+        <Suspense>
+          <ContentsReview />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -140,6 +148,19 @@ function ShippingSettings({ seller }: { seller: Seller }) {
                 />
               </FormCell>
             </FormGrid>
+          </Stack>
+        </Card>
+        <Card title={texts.contents}>
+          <Stack>
+            <p>{texts.contentsHint}</p>
+            <NativeSelectField
+              {...form.bind('contents')}
+              label={texts.counting}
+              placeholder={texts.countingOff}
+              groups={[
+                { label: texts.contents, options: [{ value: 'required', text: texts.countingRequired }] },
+              ]}
+            />
           </Stack>
         </Card>
         <ActionBar>

@@ -34,6 +34,9 @@ import { ScanRelay, useScanner } from '#src/ui/scanner/scan-relay.ts';
 // The run begins without what is said when a scan opens nothing.
 const loadNotice = () => import('#src/features/to-ship/found-notice.tsx');
 const FoundNotice = lazy(loadNotice);
+// For companies that require it, and no others.
+const loadCounting = () => import('#src/features/to-ship/contents/counted-order.tsx');
+const CountedOrder = lazy(loadCounting);
 
 export const Route = createFileRoute('/_app/customs-tracking/to-ship')({
   validateSearch: ToShipSearch,
@@ -125,13 +128,14 @@ function ToShipRun() {
   );
   const texts = useTexts(toShipTexts);
   const isShown = toShip.taken.orders !== undefined;
+  const isCounting = seller.shipping?.contents === 'required';
   useEffect(() => {
     if (isShown)
       void whenIdle()
-        .then(loadNotice)
+        .then(() => Promise.all([loadNotice(), isCounting && loadCounting()]))
         .catch(() => undefined)
         .then(prefetchCamera);
-  }, [isShown]);
+  }, [isShown, isCounting]);
 
   const { state } = packing;
   const notice = 'notice' in state ? state.notice : undefined;
@@ -164,7 +168,7 @@ function ToShipRun() {
       <CameraPlace
         place="page"
         camera={camera}
-        due={() => dueCodes(packing.current(), toShip.skus)}
+        due={() => dueCodes(packing.current(), toShip.skus, isCounting)}
         orderId={packed?.order.orderId}
         onScan={scans.notify}
       />
@@ -179,30 +183,33 @@ function ToShipRun() {
       now: Date.now(),
       timeZone: seller.timeZone,
     });
+    const Pack = isCounting ? CountedOrder : PackOrder;
     return inRun(
-      <PackOrder
-        key={`${orderId} ${state.turn}`}
-        {...packed}
-        table={packing}
-        shipment={{
-          orderId,
-          ...orderMarketplace(order, seller),
-          address: seller.address,
-          dispatchFrom: seller.dispatchFrom,
-          shipping: seller.shipping,
-          timeZone: seller.timeZone,
-          isIoss,
-        }}
-        usedLabels={usedLabels(toShip.rows)}
-        skus={toShip.skus}
-        scans={scans}
-        onScan={handleScan}
-        cameraButton={cameraButton}
-        captions={<OrderCaptions order={order} />}
-        found={found}
-        itemsLink={words => itemsLink(orderId, words)}
-        onNext={next === undefined ? undefined : () => handleOpen(next)}
-      />,
+      <Suspense>
+        <Pack
+          key={`${orderId} ${state.turn}`}
+          {...packed}
+          table={packing}
+          shipment={{
+            orderId,
+            ...orderMarketplace(order, seller),
+            address: seller.address,
+            dispatchFrom: seller.dispatchFrom,
+            shipping: seller.shipping,
+            timeZone: seller.timeZone,
+            isIoss,
+          }}
+          usedLabels={usedLabels(toShip.rows)}
+          skus={toShip.skus}
+          scans={scans}
+          onScan={handleScan}
+          cameraButton={cameraButton}
+          captions={<OrderCaptions order={order} />}
+          found={found}
+          itemsLink={words => itemsLink(orderId, words)}
+          onNext={next === undefined ? undefined : () => handleOpen(next)}
+        />
+      </Suspense>,
     );
   }
   return inRun(

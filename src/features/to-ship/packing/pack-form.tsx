@@ -3,7 +3,7 @@ import { type LastShipments, readLastShipments } from '#src/api/device/last-ship
 import { normaliseTrackingId } from '#src/contract/shipments/carriers.ts';
 import { judgeLabel } from '#src/entities/packing/judge-label.ts';
 import { type AtTable, answersFor, type PackingAnswers } from '#src/entities/packing/packing-state.ts';
-import { quickMs, type SaveEffect } from '#src/entities/packing/use-packing.ts';
+import { type CountEffect, quickMs, type SaveEffect } from '#src/entities/packing/use-packing.ts';
 import { isOffered } from '#src/entities/shipment/carrier-choice.ts';
 import { defaultCarrier, withCompany } from '#src/entities/shipment/company-defaults.ts';
 import { LabelNotice, LabelQuestion } from '#src/entities/shipment/label-question.tsx';
@@ -26,7 +26,7 @@ import { useLasting } from './use-lasting.ts';
 
 /** Draws the packing machine's state for the open order, and saves what it wants saved. */
 export function PackForm(props: PackOrderProps & { last: LastShipments }) {
-  const { table, order, items, shipment, gone, lockReason, usedLabels, skus, last, onNext } = props;
+  const { table, order, items, shipment, gone, lockReason, usedLabels, skus, last, onNext, check } = props;
   const { state, send, saver } = table;
   const { orderId } = order;
   const texts = useTexts(packingTexts);
@@ -45,8 +45,9 @@ export function PackForm(props: PackOrderProps & { last: LastShipments }) {
 
   const chosenBy = (reasonOf: PackOrderProps['lockReason']) =>
     items.filter(item => !leftOut.has(item._id) && reasonOf(item) === undefined);
+  const products = chosenBy(lockReason);
   const { form, notice, sendAnyway, sharedNumber } = useShipmentForm({
-    order: { ...shipment, products: chosenBy(lockReason) },
+    order: { ...shipment, products, contents: check && (() => check.record(products)) },
     last,
     choice,
     edited: undefined,
@@ -99,8 +100,12 @@ export function PackForm(props: PackOrderProps & { last: LastShipments }) {
       usedLabels,
       answers,
     }),
-    isStarted: leftOut.size > 0 || JSON.stringify(form.current()) !== JSON.stringify(form.baseline),
+    isStarted:
+      leftOut.size > 0 ||
+      check?.isStarted() === true ||
+      JSON.stringify(form.current()) !== JSON.stringify(form.baseline),
     isCancellationRequested: order.status === 'cancellation-requested',
+    ...check?.atTable(text, answers, products),
   });
   useScans(props.scans, scan =>
     // An order that is done takes no label.
@@ -140,9 +145,12 @@ export function PackForm(props: PackOrderProps & { last: LastShipments }) {
     showCurrent();
     lead();
   }
-  const handleSave = useEffectEvent((effect: SaveEffect) => void save(effect));
+  const follow = useEffectEvent((effect: SaveEffect | CountEffect) => {
+    if (effect.kind === 'count') check?.count(effect, products);
+    else void save(effect);
+  });
   useLayoutEffect(() => {
-    saver.current = effect => handleSave(effect);
+    saver.current = effect => follow(effect);
     return () => {
       saver.current = undefined;
     };
@@ -170,6 +178,14 @@ export function PackForm(props: PackOrderProps & { last: LastShipments }) {
 
   const goneTitles = { cancelled: texts.goneCancelled, elsewhere: texts.goneElsewhere, unknown: texts.gone };
   const close = () => send({ kind: 'closed' });
+  const lines = {
+    items,
+    chosen: done?.items ?? new Set<string>(chosen.map(({ _id }) => _id)),
+    lockReason: displayedLockReason,
+    // What wasn't counted must not come into a parcel whose label was taken.
+    onLeaveOut: isOpen && !(check && state.kind === 'not-saved') ? setLeftOut : undefined,
+    leftOut,
+  };
 
   return (
     <>
@@ -214,7 +230,7 @@ export function PackForm(props: PackOrderProps & { last: LastShipments }) {
           {notice.detail}
         </Banner>
       )}
-      {isOpen && question && (
+      {isOpen && question && question.kind !== 'article' && (
         <LabelQuestion
           question={question}
           orderId={orderId}
@@ -237,13 +253,8 @@ export function PackForm(props: PackOrderProps & { last: LastShipments }) {
           {texts.notSavedDetail} <ActionLink onClick={handleOtherLabel}>{texts.otherLabel}</ActionLink>
         </Banner>
       )}
-      <PackItems
-        items={items}
-        chosen={done?.items ?? new Set(chosen.map(({ _id }) => _id))}
-        lockReason={displayedLockReason}
-        onLeaveOut={isOpen ? setLeftOut : undefined}
-        leftOut={leftOut}
-      />
+      {isOpen && check?.said({ notice: announced, items: chosen, onAnswer: handleAnswer })}
+      {check ? check.lines({ ...lines, isOpen: isOpen && state.kind === 'open' }) : <PackItems {...lines} />}
       {isOpen && leftOut.size > 0 && <Banner tone="attention" role="status" title={texts.noSplitting} />}
       {isOpen && (
         <LabelFields

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { OpenItem, OpenOrder } from '#src/contract/orders/open-products.ts';
 import type { OrderItem } from '#src/entities/order/order-item.ts';
-import { PackLine, PackList } from '#src/entities/packing/packing-parts.tsx';
+import { PackLine, type PackLineProps, PackList } from '#src/entities/packing/packing-parts.tsx';
 import type { AtTable, PackingTap, Scan } from '#src/entities/packing/packing-state.ts';
 import type { Packing } from '#src/entities/packing/use-packing.ts';
 import type { UsedLabelSource } from '#src/entities/packing/used-labels.ts';
@@ -11,16 +11,20 @@ import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { packingTexts } from '#src/messages/packing.ts';
 import type { ScanRelay } from '#src/ui/scanner/scan-relay.ts';
 import { Figure, Sub } from '#src/ui/tables/table-cells.tsx';
+import type { ContentsCheck } from './contents-check.ts';
 
 export interface PackItemsProps extends Pick<PackOrderProps, 'items' | 'lockReason'> {
   chosen: ReadonlySet<string>;
   leftOut: ReadonlySet<string>;
   /** Undefined where nothing can be chosen any more. */
   onLeaveOut: ((leftOut: ReadonlySet<string>) => void) | undefined;
+  /** Where contents are counted. */
+  countOf?: (item: PackOrderProps['items'][number]) => Pick<PackLineProps, 'count' | 'isComplete' | 'acts'>;
 }
 
 /** What must be in the parcel and how much of it, large; all are chosen, and those that can't be say why. */
-export function PackItems({ items, lockReason, chosen, leftOut, onLeaveOut }: PackItemsProps) {
+export function PackItems(props: PackItemsProps) {
+  const { items, lockReason, chosen, leftOut, onLeaveOut, countOf } = props;
   const texts = useTexts(packingTexts);
   const language = useLanguage();
   const handleChange = ({ _id }: OrderItem, isChosen: boolean) => {
@@ -37,6 +41,7 @@ export function PackItems({ items, lockReason, chosen, leftOut, onLeaveOut }: Pa
           <PackLine
             key={item._id}
             count={texts.pieces(formatNumber(item.quantity, language))}
+            {...countOf?.(item)}
             name={item.name}
             checked={chosen.has(item._id)}
             disabled={reason !== undefined || !onLeaveOut}
@@ -66,6 +71,8 @@ export function PackItems({ items, lockReason, chosen, leftOut, onLeaveOut }: Pa
 
 /** What the packing of an order is given by the screen around it. */
 export interface PackOrderProps {
+  /** Where the company requires that contents are counted. */
+  check?: ContentsCheck;
   table: Pick<Packing<unknown>, 'state' | 'current' | 'saver'> & { send: (input: PackingTap) => void };
   /** As this device knew it last. */
   order: OpenOrder;
