@@ -29,6 +29,8 @@ export class Table {
   readonly saves: Extract<PackingEffect, { kind: 'save' | 'save-anyway' }>[] = [];
   isStarted = false;
   isCancelling = false;
+  /** Where contents are counted. */
+  counting: ((orderId: string, text: string) => Pick<AtTable, 'article' | 'left'>) | undefined;
   usedLabels: readonly string[] = [];
   readonly #machine: Machine;
 
@@ -45,7 +47,8 @@ export class Table {
 
   atTable(text: string, isAnswered = false): AtTable {
     const { isStarted, isCancelling: isCancellationRequested } = this;
-    const rest = { isStarted, isCancellationRequested };
+    const counted = 'orderId' in this.state ? this.counting?.(this.state.orderId, text) : undefined;
+    const rest = { isStarted, isCancellationRequested, ...counted };
     if (text === 'article') return { verdict: { kind: 'article', code: text }, ...rest };
     if (orders.includes(text)) return { verdict: { kind: 'order', orderId: text }, ...rest };
     if (text === 'garbled' && !isAnswered) return { verdict: { kind: 'unknown', text }, ...rest };

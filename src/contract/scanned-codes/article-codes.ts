@@ -19,7 +19,8 @@ export function articleCodes(scanned: string): string[] {
     text !== '' && text.length <= longestProductCode && !/\p{Cc}/u.test(text) && !isLink(text);
   // A part of a longer code, such as one with a serial number, is all that two units have in common.
   const isPart = number !== undefined && !/^\d{8,14}$/.test(text);
-  return [...(number ? [number] : []), ...(isPrinted && !isPart ? [inCase(text)] : [])];
+  const codes = [...(number ? [number] : []), ...(isPrinted && !isPart ? [inCase(text)] : [])];
+  return [...new Set(codes)];
 }
 
 /** As people know a trade item number; any other code as it is. */
