@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import type { Seller } from '#src/contract/accounts/seller.ts';
+import type { SavedShipping } from '#src/contract/accounts/shipping-defaults.ts';
 import { apiBase, endpoints } from '#src/contract/endpoints/endpoints.ts';
 import { headers } from '#src/contract/headers.ts';
 import type { CustomsProduct } from '#src/contract/orders/customs-product.ts';
 import type { TrackingItem } from '#src/contract/orders/customs-tracking.ts';
+import type { OpenOrder } from '#src/contract/orders/open-products.ts';
+import type { OrderEvent } from '#src/contract/orders/order-events.ts';
 import type {
   ShipmentLedgerEntry,
   ShipmentReceipt,
@@ -25,6 +28,11 @@ export interface ServerView {
   seller(): Promise<Seller>;
   orders(): Promise<TrackingItem[]>;
   itemsOf(orderId: string): Promise<CustomsProduct[]>;
+  /** Orders that wait, with the codes of their items, as a device takes them along. */
+  openOrders(): Promise<OpenOrder[]>;
+  historyOf(orderId: string): Promise<OrderEvent[]>;
+  /** The company requires that contents are counted, and has a carrier's service and a place to ship from. */
+  requireCounting(): Promise<void>;
   /** Each answer is another item, so that tests on one server don't meet. */
   nextWaitingItem(): Promise<WaitingItem>;
   /** Confirms an item as another device of the seller would. */
@@ -99,6 +107,29 @@ export async function viewOf(url: string, account: Account): Promise<ServerView>
     async itemsOf(orderId) {
       const body = await call('GET', `customs-tracking/retrieve-products/${orderId}`, { headers: bearer() });
       return v.parse(endpoints.retrieveProducts.answer, body).customsProducts;
+    },
+    async openOrders() {
+      const body = await call('GET', endpoints.retrieveOpenProducts.path, { headers: bearer() });
+      return v.parse(endpoints.retrieveOpenProducts.answer, body).openProducts.orders;
+    },
+    async historyOf(orderId) {
+      const path = endpoints.retrieveOrderHistory.path.replace('{orderId}', orderId);
+      const body = await call('GET', path, { headers: bearer() });
+      return v.parse(endpoints.retrieveOrderHistory.answer, body).orderHistory;
+    },
+    async requireCounting() {
+      const { shipping } = await view.seller();
+      await call('PUT', endpoints.updateShippingDefaults.path, {
+        body: {
+          places: [{ name: 'Ningbo' }],
+          place: 'Ningbo',
+          carriers: [{ carrier: 'DHL', service: 'Paket' }],
+          marketplaces: {},
+          contents: 'required',
+          version: shipping?.version ?? 0,
+        } satisfies v.InferInput<typeof SavedShipping>,
+        headers: { ...bearer(), ...fromDevice('The office’s computer') },
+      });
     },
     async nextWaitingItem() {
       // Another order as long as there is one: an order's confirmations wait for each other.

@@ -148,3 +148,33 @@ test('a cancellation says to pull the parcel out where something of it was packe
   expect(mustBe([{ kind: 'confirmed' }, packed, { kind: 'closed' }])).toBe(false);
   expect(mustBe([packed, { kind: 'amended' }])).toBe(false);
 });
+
+test('a confirmation says how the parcel was counted, what wasn’t, and which code was assigned', async () => {
+  const contents = {
+    scanned: 2,
+    byHand: 1,
+    notCounted: { units: 3, why: 'skipped' },
+    codes: [{ code: '04006381333931', sku: 'LAMP-1' }],
+  };
+  const [later, line] = await linesOf([
+    { kind: 'confirmed', ...package1, detail: { values, contents } },
+    {
+      kind: 'confirmed',
+      ledgerId: 'ledger-2',
+      revision: 1,
+      detail: {
+        values,
+        contents: { scanned: 0, byHand: 0, notCounted: { units: 1, why: 'a later reason' } },
+      },
+    },
+  ]);
+  for (const text of [
+    '2 units scanned',
+    '1 unit counted by hand',
+    '3 units not counted: skipped',
+    'Code 4006381333931 assigned to LAMP-1',
+  ])
+    expect(line).toContain(text);
+  expect(later).toContain('1 unit not counted: confirmed where contents aren’t counted');
+  expect(later).not.toContain('scanned');
+});

@@ -21,12 +21,12 @@ async function company() {
   const { sellerId, ...owner } = await world.addSeller();
   const signedIn = async (role: 'office' | 'warehouse') =>
     world.signIn(await addMemberTo({ db: db(), now: world.now }, { sellerId }, role));
-  return {
-    sellerId,
-    owner: await world.signIn({ ...owner }),
-    office: await signedIn('office'),
-    packer: await signedIn('warehouse'),
-  };
+  const [ownersToken, office, packer] = await Promise.all([
+    world.signIn({ ...owner }),
+    signedIn('office'),
+    signedIn('warehouse'),
+  ]);
+  return { sellerId, owner: ownersToken, office, packer };
 }
 const requireCounting = (sellerId: string) =>
   db()
@@ -112,20 +112,23 @@ describe('codes of articles', () => {
     expect(again.status).toBe(304);
   });
 
-  test.each([
-    ['4,000 characters', 'x'.repeat(4000)],
-    ['a control character', '0104006381333931\u001d10A'],
-    ['NUL', 'A\u0000B'],
-    ['half a character', 'A\ud83d'],
-    ['nothing', '  '],
-  ])('a code of %s is refused', async (_, code) => {
+  test('a code of 4,000 characters, with control characters, with half a character, or of nothing is refused', async () => {
     const { owner } = await company();
-    expect((await learn(owner, code, 'LAMP-1')).status).toBe(400);
+    for (const code of ['x'.repeat(4000), '0104006381333931\u001d10A', 'A\u0000B', 'A\ud83d', '  '])
+      expect((await learn(owner, code, 'LAMP-1')).status, JSON.stringify(code)).toBe(400);
     expect(await codesOf(owner)).toEqual([]);
   });
 });
 
 describe('a parcel', () => {
+  /** A company that requires it. */
+  let counting: Awaited<ReturnType<typeof company>>;
+  let other: typeof counting;
+  beforeAll(async () => {
+    [counting, other] = await Promise.all([company(), company()]);
+    await requireCounting(counting.sellerId);
+  });
+
   async function confirm(
     { sellerId }: { sellerId: string },
     token: string,
@@ -157,10 +160,9 @@ describe('a parcel', () => {
     });
 
   test('that was counted says in its order’s history how, with its learnt code, by whom and where', async () => {
-    const of = await company();
-    await requireCounting(of.sellerId);
+    const of = counting;
     const codes = [{ code: lampCode, sku: 'LAMP-1' }];
-    const { event } = await confirm(
+    const { orderId, event } = await confirm(
       of,
       of.packer,
       counted(
@@ -173,7 +175,7 @@ describe('a parcel', () => {
     );
     expect(event).toMatchObject({ by: 'Jan warehouse', device: expect.any(String) });
     expect(event?.detail.contents).toEqual({ scanned: 2, byHand: 1, codes });
-    expect((await reviewOf(of.office)).notCounted).toEqual([]);
+    expect((await reviewOf(of.office)).notCounted.map(parcel => parcel.orderId)).not.toContain(orderId);
   });
 
   test.each([
@@ -186,20 +188,16 @@ describe('a parcel', () => {
       { units: 3, why: 'not-asked' },
     ],
   ])('%s is confirmed all the same, and listed for the office', async (_, contents, notCounted) => {
-    const of = await company();
-    await requireCounting(of.sellerId);
+    const of = counting;
     const parcel = await confirm(of, of.packer, contents);
     expect(parcel.counted?.notCounted).toEqual(notCounted);
-    expect((await reviewOf(of.office)).notCounted).toMatchObject([
-      { orderId: parcel.orderId, ...notCounted, person: 'Jan warehouse' },
-    ]);
-    const other = await company();
+    const [latest] = (await reviewOf(of.office)).notCounted;
+    expect(latest).toMatchObject({ orderId: parcel.orderId, ...notCounted, person: 'Jan warehouse' });
     expect((await reviewOf(other.owner)).notCounted).toEqual([]);
   });
 
   test('counts no unit twice, and none that wasn’t ordered', async () => {
-    const of = await company();
-    await requireCounting(of.sellerId);
+    const of = counting;
     const parcel = await confirm(
       of,
       of.owner,
@@ -212,17 +210,16 @@ describe('a parcel', () => {
   });
 
   test('of a company that doesn’t require it lacks nothing', async () => {
-    const of = await company();
+    const of = other;
     expect((await confirm(of, of.owner, () => undefined)).counted).toBeUndefined();
     expect((await confirm(of, of.owner, counted([[1, 0]]))).counted).toEqual({ scanned: 1, byHand: 0 });
     expect((await reviewOf(of.owner)).notCounted).toEqual([]);
   });
 
   test('that wasn’t counted is listed for 30 days', async () => {
-    const of = await company();
-    await requireCounting(of.sellerId);
+    const of = counting;
     await confirm(of, of.owner, () => undefined);
-    expect((await reviewOf(of.owner)).notCounted).toHaveLength(1);
+    expect((await reviewOf(of.owner)).notCounted.length).toBeGreaterThan(0);
     world.wait(31 * day);
     const again = await world.call(endpoints.login, {
       body: await addMemberTo({ db: db(), now: world.now }, of, 'office'),
