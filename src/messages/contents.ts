@@ -6,9 +6,9 @@ export const contentsTexts = catalogue({
   en: {
     countOf: (units: string, ordered: string) => `${units} of ${ordered}`,
     left: (count: number) => counted(count, { one: '1 unit to count', other: '# units to count' }),
-    leftDetail: 'Scan each unit, or count it by hand.',
+    leftDetail: 'Scan each unit, or count it by hand with +1.',
     complete: 'All units counted. Scan the label.',
-    plusOne: '+1 by hand',
+    plusOne: '+1',
     plusOneOf: (name: string) => `Count one unit by hand: ${name}`,
     typeNumber: 'Type the number',
     typeNumberOf: (name: string) => `Type the number of units: ${name}`,
@@ -43,9 +43,9 @@ export const contentsTexts = catalogue({
   'zh-CN': {
     countOf: (units: string, ordered: string) => `${units} / ${ordered}`,
     left: (count: number) => `还有 ${count} 件未清点`,
-    leftDetail: '请逐件扫描，或手动计数。',
+    leftDetail: '请逐件扫描，或点 +1 手动计数。',
     complete: '已全部清点，请扫描面单。',
-    plusOne: '手动 +1',
+    plusOne: '+1',
     plusOneOf: (name: string) => `手动计一件：${name}`,
     typeNumber: '输入数量',
     typeNumberOf: (name: string) => `输入件数：${name}`,

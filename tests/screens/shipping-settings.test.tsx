@@ -34,7 +34,10 @@ let stored: Seller['shipping'];
 const codeOf = (_id: string, code: string, sku: string) => ({
   ...{ _id, code, sku, at: '2026-11-20T09:00:00.000Z' },
 });
-let review: { codes: (ReturnType<typeof codeOf> & { isOffered?: true; person?: string })[]; notCounted: unknown[] };
+let review: {
+  codes: (ReturnType<typeof codeOf> & { isOffered?: true; person?: string })[];
+  notCounted: unknown[];
+};
 const { show } = withForms(queryClient => {
   stored = undefined;
   queryClient.setQueryData(sellerQuery.queryKey, seller);

@@ -4,7 +4,6 @@ import { carrierRulesQuery } from '#src/api/queries/carrier-rules.ts';
 import { sellerQuery } from '#src/api/queries/seller.ts';
 import type { SessionRecord } from '#src/session/session-record.ts';
 import { syncOpenOrders } from './open-orders.ts';
-import { takeProductCodes } from './product-codes.ts';
 import { syncLabels } from './sync-labels.ts';
 import { syncProofs } from './sync-proofs.ts';
 
@@ -33,7 +32,10 @@ export function prefetchForOffline({ owner, queryClient, signal }: OpenedData, i
   void syncOpenOrders(owner, signal);
   const counts = queryClient.getQueryData(sellerQuery.queryKey)?.shipping?.contents === 'required';
   // The next order that is opened tries again.
-  if (counts) takeProductCodes(owner, signal).catch(() => undefined);
+  if (counts)
+    import('./product-codes.ts')
+      .then(({ takeProductCodes }) => takeProductCodes(owner, signal))
+      .catch(() => undefined);
   if (savesData()) return;
   void syncLabels(owner, signal);
   syncProofs(owner, queryClient, signal);

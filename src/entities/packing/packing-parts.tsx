@@ -18,12 +18,14 @@ export interface PackLineProps extends Pick<CheckboxProps, 'checked' | 'disabled
   children?: ReactNode;
   /** Nothing of it is missing. */
   isComplete?: boolean | undefined;
-  /** Buttons beside it. */
-  acts?: ReactNode;
+  /** A button beside it. */
+  act?: ReactNode;
+  /** What is rarely used, below it. */
+  below?: ReactNode;
 }
 
 /** A thing to be packed, of a `<PackList>`: the whole line is its target. */
-export function PackLine({ count, name, children, isComplete, acts, ...box }: PackLineProps) {
+export function PackLine({ count, name, children, isComplete, act, below, ...box }: PackLineProps) {
   const id = useId();
   const style = toShip();
   return (
@@ -38,7 +40,8 @@ export function PackLine({ count, name, children, isComplete, acts, ...box }: Pa
           {children}
         </span>
       </label>
-      {acts && <div className={style.acts}>{acts}</div>}
+      {act}
+      {below && <div className={style.below}>{below}</div>}
     </li>
   );
 }

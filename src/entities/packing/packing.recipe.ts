@@ -17,7 +17,7 @@ export const toShip = defineSlotRecipe({
     'setting',
     'items',
     'item',
-    'acts',
+    'below',
     'count',
     'name',
     'label',
@@ -101,7 +101,13 @@ export const toShip = defineSlotRecipe({
       borderRadius: 'panel',
       mb: '14px',
       deskDown: { borderWidth: '1px 0', borderRadius: '0' },
-      '& > li': { borderBottom: 'line' },
+      '& > li': {
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr) auto',
+        alignItems: 'center',
+        borderBottom: 'line',
+      },
+      '& > li > button': { minH: '3rem', minW: '3rem', mr: '16px' },
       '& > li:last-child': { borderBottom: '0' },
     },
     item: {
@@ -116,14 +122,13 @@ export const toShip = defineSlotRecipe({
       // On the first line of the name.
       '& > input': { mt: { base: '3px', deskDown: '1px' } },
     },
-    acts: {
+    below: {
+      gridColumn: '1 / -1',
       display: 'flex',
       flexWrap: 'wrap',
-      alignItems: 'end',
-      gap: '8px',
+      gap: '0 16px',
       px: '16px',
       pb: '14px',
-      '& button': { minH: '3rem' },
     },
     count: {
       textStyle: 'display',

@@ -15,7 +15,7 @@ import { contentsReviewTexts } from '#src/messages/contents-review.ts';
 import { ActionLink } from '#src/ui/action-link.tsx';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { Card, Cards } from '#src/ui/page/card.tsx';
+import { Card } from '#src/ui/page/card.tsx';
 import { Stack } from '#src/ui/page/stack.tsx';
 import { ListRow, RowList, RowListSkeleton } from '#src/ui/tables/list-row.tsx';
 
@@ -24,7 +24,7 @@ export default function ContentsReview() {
   const texts = useTexts(contentsReviewTexts);
   const { data } = useQuery(contentsReviewQuery);
   return (
-    <Cards>
+    <>
       <Card title={texts.codes}>
         <Stack>
           <p>{texts.codesHint}</p>
@@ -41,7 +41,7 @@ export default function ContentsReview() {
           />
         </Stack>
       </Card>
-    </Cards>
+    </>
   );
 }
 

@@ -32,11 +32,6 @@ export function ShippingScreen({ head }: { head: ReactNode }) {
     <>
       {head}
       <ShippingSettings seller={seller} />
-      {seller.shipping?.contents === 'required' && (
-        <Suspense>
-          <ContentsReview />
-        </Suspense>
-      )}
     </>
   );
 }
@@ -163,6 +158,11 @@ function ShippingSettings({ seller }: { seller: Seller }) {
             />
           </Stack>
         </Card>
+        {shipping?.contents === 'required' && (
+          <Suspense>
+            <ContentsReview />
+          </Suspense>
+        )}
         <ActionBar>
           <Button
             type="submit"

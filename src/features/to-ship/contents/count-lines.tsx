@@ -6,8 +6,10 @@ import { PackItems, type PackItemsProps } from '#src/features/to-ship/packing/pa
 import { formatNumber } from '#src/format/format.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { contentsTexts } from '#src/messages/contents.ts';
+import { ActionLink } from '#src/ui/action-link.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/fields/text-field.tsx';
+import { IconButton } from '#src/ui/icon-button.tsx';
 import { Banner } from '#src/ui/page/banner.tsx';
 
 export interface CountLinesProps extends PackItemsProps {
@@ -32,51 +34,45 @@ export function CountLines({ counts, onCount, isOpen, ...props }: CountLinesProp
   );
   const number = (units: number) => formatNumber(units, language);
 
-  const acts = (item: Item) => {
+  const actsOf = (item: Item) => {
     const { _id, name, quantity } = item;
     if (!isOpen || !chosen.has(_id)) return undefined;
     const units = countedUnits(counts, item);
-    if (typing === _id)
-      return (
-        <NumberForm
-          item={item}
-          onSet={typed => {
-            setTyping(undefined);
-            signal('counted');
-            onCount(countTo(counts, item, typed));
-          }}
-        />
-      );
-    return (
-      <>
-        {units < quantity && (
-          <Button
-            aria-label={texts.plusOneOf(name)}
-            onClick={() => {
-              signal('counted');
-              onCount(countOne(counts, item, 'byHand'));
-            }}
-          >
-            {texts.plusOne}
-          </Button>
-        )}
-        {/* One of them was in the hand. */}
-        {units > 0 && quantity - units > 1 && (
-          <Button variant="quiet" aria-label={texts.typeNumberOf(name)} onClick={() => setTyping(_id)}>
-            {texts.typeNumber}
-          </Button>
-        )}
-        {units > 0 && (
-          <Button
-            variant="quiet"
-            aria-label={texts.againOf(name)}
-            onClick={() => onCount(countTo(counts, item, 0))}
-          >
+    const again = () => onCount(countTo(counts, item, 0));
+    if (units === quantity)
+      return { act: <IconButton icon="refresh" label={texts.againOf(name)} onClick={again} /> };
+    if (typing === _id) {
+      const set = (typed: number) => {
+        setTyping(undefined);
+        signal('counted');
+        onCount(countTo(counts, item, typed));
+      };
+      return { below: <NumberForm quantity={quantity} onSet={set} /> };
+    }
+    const plusOne = () => {
+      signal('counted');
+      onCount(countOne(counts, item, 'byHand'));
+    };
+    return {
+      act: (
+        <Button aria-label={texts.plusOneOf(name)} onClick={plusOne}>
+          {texts.plusOne}
+        </Button>
+      ),
+      below: units > 0 && (
+        <>
+          {/* Nobody types what isn't there: one of them was in the hand. */}
+          {quantity - units > 1 && (
+            <ActionLink aria-label={texts.typeNumberOf(name)} onClick={() => setTyping(_id)}>
+              {texts.typeNumber}
+            </ActionLink>
+          )}
+          <ActionLink aria-label={texts.againOf(name)} onClick={again}>
             {texts.again}
-          </Button>
-        )}
-      </>
-    );
+          </ActionLink>
+        </>
+      ),
+    };
   };
 
   return (
@@ -97,7 +93,7 @@ export function CountLines({ counts, onCount, isOpen, ...props }: CountLinesProp
           return {
             count: texts.countOf(number(units), number(item.quantity)),
             isComplete: units === item.quantity,
-            acts: acts(item),
+            ...actsOf(item),
           };
         }}
       />
@@ -106,38 +102,34 @@ export function CountLines({ counts, onCount, isOpen, ...props }: CountLinesProp
 }
 
 /** For a quantity that nobody scans one by one. */
-function NumberForm({ item, onSet }: { item: Item; onSet: (units: number) => void }) {
+function NumberForm({ quantity, onSet }: { quantity: number; onSet: (units: number) => void }) {
   const texts = useTexts(contentsTexts);
   const language = useLanguage();
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
   const set = () => {
     const units = /^\d{1,6}$/.test(text.trim()) ? Number(text) : undefined;
-    if (units !== undefined && units <= item.quantity) {
+    if (units !== undefined && units <= quantity) {
       onSet(units);
       return;
     }
     signal(units === undefined ? 'wrong' : 'too-many');
-    setError(
-      units === undefined ? texts.wrongNumber : texts.onlyOrdered(formatNumber(item.quantity, language)),
-    );
+    setError(units === undefined ? texts.wrongNumber : texts.onlyOrdered(formatNumber(quantity, language)));
   };
   return (
-    <>
-      <TextField
-        label={texts.number}
-        value={text}
-        onChange={setText}
-        error={error}
-        inputMode="numeric"
-        autoComplete="off"
-        // It takes the place of the button that was pressed for it.
-        autoFocus
-        onKeyDown={event => {
-          if (event.key === 'Enter') set();
-        }}
-      />
-      <Button onClick={set}>{texts.setNumber}</Button>
-    </>
+    <TextField
+      label={texts.number}
+      value={text}
+      onChange={setText}
+      error={error}
+      inputMode="numeric"
+      autoComplete="off"
+      // It takes the place of the button that was pressed for it.
+      autoFocus
+      onKeyDown={event => {
+        if (event.key === 'Enter') set();
+      }}
+      trailing={<ActionLink onClick={set}>{texts.setNumber}</ActionLink>}
+    />
   );
 }

@@ -19,7 +19,9 @@ export interface PackItemsProps extends Pick<PackOrderProps, 'items' | 'lockReas
   /** Undefined where nothing can be chosen any more. */
   onLeaveOut: ((leftOut: ReadonlySet<string>) => void) | undefined;
   /** Where contents are counted. */
-  countOf?: (item: PackOrderProps['items'][number]) => Pick<PackLineProps, 'count' | 'isComplete' | 'acts'>;
+  countOf?: (
+    item: PackOrderProps['items'][number],
+  ) => Pick<PackLineProps, 'count' | 'isComplete' | 'act' | 'below'>;
 }
 
 /** What must be in the parcel and how much of it, large; all are chosen, and those that can't be say why. */
