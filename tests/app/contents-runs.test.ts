@@ -161,9 +161,9 @@ describe('where contents are counted, in any run of a hundred and twenty events'
       { numRuns: 300 },
     );
     // Otherwise the property would hold because nothing happens.
-    expect(sum.units).toBeGreaterThan(1000);
-    expect(sum.counted).toBeGreaterThan(100);
-    expect(sum.skipped).toBeGreaterThan(20);
+    expect(sum.units).toBeGreaterThan(500);
+    expect(sum.counted).toBeGreaterThan(50);
+    expect(sum.skipped).toBeGreaterThan(10);
   });
 
   test.each<[string, Machine]>([
