@@ -57,6 +57,8 @@ export const shipmentTexts = catalogue({
     confirm: 'Confirm shipment',
     sending: 'Sending…',
     cancel: 'Cancel',
+    notCountedHere:
+      'Contents aren’t counted here: this parcel will be listed for your office as not counted. To count it, pack the order in To ship.',
     offlineNote: 'You’re offline. It will be saved on this device and sent later.',
     failed: 'Something went wrong with the shipment confirmation!',
     failedOrders: (count: number) => (count === 1 ? 'Order ' : 'Orders '),
@@ -130,6 +132,7 @@ export const shipmentTexts = catalogue({
     confirm: '确认发货',
     sending: '正在发送…',
     cancel: '取消',
+    notCountedHere: '此处不清点内容，该包裹会列为“未清点”，供运营人员查看。如需清点，请在“待发货”中打包。',
     offlineNote: '离线：先保存在本机，稍后发送。',
     failed: '发货确认失败！',
     failedOrders: () => '订单 ',

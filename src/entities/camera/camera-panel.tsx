@@ -97,7 +97,9 @@ export function CameraPanel(props: CameraPanelProps) {
   const { kinds, isAnswer } = due();
   const isOrderDue = kinds.has('order');
   const aim = kinds.has('tracking')
-    ? texts.aimAtLabel
+    ? kinds.has('product')
+      ? texts.aimAtProduct
+      : texts.aimAtLabel
     : isAnswer
       ? isOrderDue
         ? texts.aimAtEither

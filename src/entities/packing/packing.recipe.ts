@@ -128,7 +128,9 @@ export const toShip = defineSlotRecipe({
       flexWrap: 'wrap',
       gap: '0 16px',
       px: '16px',
-      pb: '14px',
+      pb: '2px',
+      '& > button': { minH: '3rem' },
+      '&:has(input)': { pb: '14px' },
     },
     count: {
       textStyle: 'display',

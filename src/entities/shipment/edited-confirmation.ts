@@ -27,8 +27,8 @@ export interface EditedConfirmation {
   name: string;
   values: ShipmentValues;
   products: readonly OrderItem[];
-  /** The row whose place a new confirmation takes, and its id: nothing of it has taken effect. */
-  replaces?: { opId: string; _id: LedgerEntryId | undefined };
+  /** The row whose place a new confirmation takes, its id, and how its parcel was counted: nothing has taken effect. */
+  replaces?: { opId: string; _id: LedgerEntryId | undefined; contents: unknown };
   /** The confirmation that is amended instead. */
   amends?: Amends;
   /** What the marketplace said of it. */
@@ -63,7 +63,8 @@ export function editedConfirmation(
       ...sharedBy(values),
       ...refusedFor(row),
     };
-    if (isReplaceable(row)) return { ...edited, replaces: { opId: row.opId, _id } };
+    if (isReplaceable(row))
+      return { ...edited, replaces: { opId: row.opId, _id, contents: values.contents } };
     // It may have arrived: the correction follows it.
     return _id && { ...edited, amends: { _id } };
   }

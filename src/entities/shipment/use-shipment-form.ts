@@ -81,10 +81,10 @@ function initialForm(last: LastShipments, order: ShipmentOrder, choice: CarrierC
 /** The ledger entry of the specification. */
 function toLedgerEntry(
   values: SentValues,
-  { orderId, marketplaceId, products, contents }: ShipmentOrder,
+  { orderId, marketplaceId, products }: ShipmentOrder,
   _id: string,
+  contents: unknown,
 ): v.InferInput<typeof NewShipment> {
-  const counted = contents?.();
   return {
     ...values,
     // [49] The whole ordered quantity, always.
@@ -92,7 +92,7 @@ function toLedgerEntry(
     orderId,
     marketplaceId,
     _id,
-    ...(counted && { contents: counted }),
+    ...(contents !== undefined && { contents }),
   };
 }
 
@@ -148,7 +148,8 @@ export function useShipmentForm({ order, last, choice, edited, onDone }: Shipmen
   async function send(values: SentValues, idempotencyKey: string): Promise<ShipmentOutcome> {
     if (edited?.amends) return amend(values, idempotencyKey, edited.amends);
     try {
-      const entry = toLedgerEntry(values, order, newId);
+      const contents = order.contents?.() ?? edited?.replaces?.contents;
+      const entry = toLedgerEntry(values, order, newId, contents);
       const replaces = refusedKey.current;
       return await confirmShipment(entry, { idempotencyKey, replaces, holdMs: undoMs });
     } catch (failure) {

@@ -23,6 +23,7 @@ import { commonTexts } from '#src/messages/common.ts';
 import { packingTexts } from '#src/messages/packing.ts';
 import { shipmentTexts } from '#src/messages/shipment.ts';
 import { Button } from '#src/ui/button.tsx';
+import { HelpText } from '#src/ui/help-text.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { Dialog } from '#src/ui/overlays/dialog.tsx';
 import { Banner } from '#src/ui/page/banner.tsx';
@@ -179,6 +180,7 @@ function ShipmentForm({
           refs={{ trackingField, carrierField }}
         />
         <ShipmentProducts products={order.products} />
+        {order.shipping?.contents === 'required' && !edited && <HelpText>{texts.notCountedHere}</HelpText>}
       </StackForm>
     </Dialog>
   );
