@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { OpenOrder } from '#src/contract/orders/open-products.ts';
 import { ParcelContents } from '#src/contract/shipments/parcel-contents.ts';
+import { editedConfirmation } from '#src/entities/shipment/edited-confirmation.ts';
 import type { ServerView } from '#tests/journeys/server-view.ts';
 import type { AppPage } from './app/app-page.tsx';
 import { expect, test } from './app/app-test.ts';
@@ -32,12 +33,13 @@ async function severalUnits(
   throw new Error('No such order waits.');
 }
 
-/** What its confirmation says of the count, as this device keeps it. */
-async function keptContents({ orderId }: OpenOrder): Promise<unknown> {
+/** What this device keeps, and what the order's confirmation says of the count in it. */
+async function kept({ orderId }: OpenOrder) {
   const { outbox } = await import('#src/api/outbox/outbox-client.ts');
   const { rows } = await outbox.store.read();
   const row = rows.findLast(({ entity }) => entity === `order:${orderId}`);
-  return v.parse(v.looseObject({ contents: v.unknown() }), row?.payload).contents;
+  const { contents } = v.parse(v.looseObject({ contents: ParcelContents }), row?.payload);
+  return { rows, opId: row?.opId, contents };
 }
 
 async function open(page: AppPage, { orderId }: OpenOrder): Promise<void> {
@@ -48,7 +50,7 @@ async function open(page: AppPage, { orderId }: OpenOrder): Promise<void> {
   await expect(lines(page).first()).toBeVisible();
 }
 
-test('where contents are counted a label waits for each unit; a wrong article and one unit too many count nothing, an unknown code is assigned once, and the history says how each unit was counted', async ({
+test('where contents are counted a label waits for each unit; a wrong article and one unit too many count nothing, an unknown code is assigned once, and the confirmation says how each unit was counted', async ({
   page,
   serverView,
 }) => {
@@ -90,7 +92,7 @@ test('where contents are counted a label waits for each unit; a wrong article an
   await scan(label);
   await expect(statusWith(page, 'Saved on this device')).toContainText(label);
 
-  expect(await keptContents(order)).toEqual({
+  expect((await kept(order)).contents).toEqual({
     counted: order.items.map(item => ({
       productId: item._id,
       scanned: item._id === _id ? quantity : 0,
@@ -133,8 +135,12 @@ test('what was counted is there when the order is opened again, a large number i
   await scan(label);
   await page.getByRole('button', { name: 'Ship without counting' }).click();
   await expect(statusWith(page, 'Saved on this device')).toContainText(label);
-  const contents = v.parse(ParcelContents, await keptContents(order));
+  const { rows, opId, contents } = await kept(order);
   expect(contents.isSkipped).toBe(true);
+  // A correction before it was sent takes its place, and counts nothing anew.
+  const products = await view.itemsOf(order.orderId);
+  const edited = editedConfirmation(rows, products, opId);
+  expect(edited?.replaces?.contents).toEqual(contents);
   expect(contents.counted.find(({ productId }) => productId === _id)).toMatchObject({
     scanned: 1,
     byHand: quantity - 1,
