@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dueCodes } from '#src/entities/packing/due-codes.ts';
-import { beginPacking } from '#src/entities/packing/packing-machine.ts';
 import type { LabelEntry, PackingState } from '#src/entities/packing/packing-state.ts';
+import { beginPacking } from '#src/entities/packing/packing-turns.ts';
 
 const rest = { since: 5, turn: 2, putAside: [] };
 const orderId = '302-1234567-7654321';

@@ -1,4 +1,4 @@
-import { beginPacking, step } from '#src/entities/packing/packing-machine.ts';
+import { step } from '#src/entities/packing/packing-machine.ts';
 import type {
   AtTable,
   PackingEffect,
@@ -7,6 +7,7 @@ import type {
   PackingState,
   Step,
 } from '#src/entities/packing/packing-state.ts';
+import { beginPacking } from '#src/entities/packing/packing-turns.ts';
 
 export type Notice = string;
 export type Machine = (state: PackingState<Notice>, event: PackingEvent<Notice>) => Step<Notice>;

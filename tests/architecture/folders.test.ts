@@ -100,7 +100,8 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
       'src/open-data.ts',
       'src/routes/_app/customs-tracking.products.tsx',
     ],
-    lines: 14000,
+    // What a count says of a parcel, and the calls for products’ codes; counting itself is loaded where it is required.
+    lines: 14080,
   },
   {
     entry: 'the packing table',
@@ -113,7 +114,8 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
       'src/routes/_app/customs-tracking.to-ship.tsx',
     ],
     // The camera's button and its place, and what may be scanned now; its panel and reader come when it is pressed.
-    lines: 19700,
+    // The machine's answers to a count; counting itself is loaded where it is required.
+    lines: 19775,
   },
   {
     entry: 'Pending changes',
@@ -125,7 +127,8 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
       'src/open-data.ts',
       'src/routes/_app/pending.tsx',
     ],
-    lines: 12800,
+    // As for an order's items.
+    lines: 12860,
   },
   {
     entry: 'an importer',

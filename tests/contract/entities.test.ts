@@ -120,7 +120,7 @@ describe('shipment ledger entry', () => {
     expect(Object.keys(ShipmentLedgerEntry.entries).sort()).toEqual(Object.keys(entry).sort());
   });
   it('[105][167] comes with its own id and with what a person has said of its carrier and its label, and nothing else', () => {
-    const more = ['_id', 'sendAnyway', 'sharedLabel', 'swapsWith'];
+    const more = ['_id', 'contents', 'sendAnyway', 'sharedLabel', 'swapsWith'];
     expect(Object.keys(NewShipment.entries).sort()).toEqual([...Object.keys(entry), ...more].sort());
   });
   it.each(Object.keys(entry))('[105] without %s it isn’t one', field => {

@@ -3,11 +3,23 @@ import type {
   LabelEntry,
   PackingEffect,
   PackingEvent,
-  PackingNotice,
   PackingState,
   Question,
   Step,
 } from './packing-state.ts';
+import {
+  asNotice,
+  backToOpen,
+  blocked,
+  nothing,
+  type OpenState,
+  opened,
+  rest,
+  signal,
+  toList,
+  unknownOf,
+  withPutAside,
+} from './packing-turns.ts';
 
 /** A scan that waited so long, such as in a page that hung, was meant for what was on the screen then. */
 const staleMs = 2000;
@@ -16,13 +28,6 @@ const answerableMs = 2000;
 
 type ScanEvent<N> = Extract<PackingEvent<N>, { kind: 'scan' }>;
 type TableEvent<N> = Extract<PackingEvent<N>, { kind: 'scan' | 'typed' | 'answered' }>;
-type OpenState<N> = Extract<PackingState<N>, { orderId: string }>;
-
-/** Where a screen starts. */
-export function beginPacking<N>(orderId: string | undefined, now: number): PackingState<N> {
-  const rest = { since: now, putAside: [], turn: 0 };
-  return orderId === undefined ? { kind: 'list', ...rest } : { kind: 'open', orderId, ...rest };
-}
 
 /**
  * What becomes of the packing table with an event. It knows no screen, no storage and no clock. A label is saved only
@@ -270,42 +275,7 @@ function open<N>(state: PackingState<N>, orderId: string, at: number, sound: 'op
   return { state: { ...next, putAside }, effects: [signal(sound), { kind: 'show', orderId }] };
 }
 
-function opened<N>({ putAside, turn }: PackingState<N>, orderId: string, since: number): PackingState<N> {
-  const rest = putAside.filter(other => other !== orderId);
-  return { kind: 'open', orderId, since, turn: turn + 1, putAside: rest };
-}
-
-function toList<N>({ putAside, turn }: PackingState<N>, since: number) {
-  return { kind: 'list' as const, since, putAside, turn };
-}
-
 function openQuestion<N>(state: OpenState<N>, question: Question, at: number): Step<N> {
   const next = { ...rest(state, at), kind: 'question' as const, question, unknown: unknownOf(state) };
   return { state: next, effects: [signal('asks')] };
 }
-
-/** The order is open as it was before its question. */
-function backToOpen<N>(state: OpenState<N>, at: number): Extract<PackingState<N>, { kind: 'open' }> {
-  return { ...rest(state, at), kind: 'open', unknown: unknownOf(state) };
-}
-
-const unknownOf = <N>(state: OpenState<N>) => ('unknown' in state ? state.unknown : undefined);
-
-/** What of a state outlives it. */
-function rest<N>({ orderId, putAside, turn }: OpenState<N>, since: number) {
-  return { orderId, putAside, turn, since };
-}
-
-/** With the open order, where its label is still due. */
-function withPutAside<N>(state: PackingState<N>): readonly string[] {
-  const isUnfinished = state.kind === 'open' || state.kind === 'question' || state.kind === 'not-saved';
-  return isUnfinished ? [...new Set([...state.putAside, state.orderId])] : state.putAside;
-}
-
-const asNotice = <N>(found: N): PackingNotice<N> => ({ kind: 'found', found });
-const signal = (kind: Extract<PackingEffect, { kind: 'signal' }>['signal']): PackingEffect => ({
-  kind: 'signal',
-  signal: kind,
-});
-const nothing = <N>(state: PackingState<N>): Step<N> => ({ state, effects: [] });
-const blocked = <N>(state: PackingState<N>): Step<N> => ({ state, effects: [signal('blocked')] });

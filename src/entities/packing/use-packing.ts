@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { signal } from '#src/entities/scanned-code/signals.ts';
-import { beginPacking, step } from './packing-machine.ts';
+import { step } from './packing-machine.ts';
 import type { PackingEffect, PackingInput, PackingState } from './packing-state.ts';
+import { beginPacking } from './packing-turns.ts';
 
 /** What is saved so soon is shown as saved, and not as on its way: drawing that takes longer than the saving. */
 export const quickMs = 250;

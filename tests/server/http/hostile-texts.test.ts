@@ -87,6 +87,7 @@ function filled(schema: v.GenericSchema, text: string): unknown {
     case 'boolean':
       return true;
     case 'string':
+    case 'unknown':
     case 'picklist':
       return text;
     default:

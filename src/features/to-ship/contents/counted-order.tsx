@@ -7,7 +7,7 @@ import type { PackOrderProps } from '#src/features/to-ship/packing/pack-items.ts
 import { useContentsCheck } from './use-contents-check.tsx';
 
 /** One order at the packing table of a company that requires that contents are counted; loaded where it is needed. */
-export default function CountedOrder(props: Omit<PackOrderProps, 'check'>) {
+export default function CountedOrder(props: PackOrderProps) {
   const { orderId } = props.order;
   const [stored, setStored] = useState<UnitCounts>();
   useEffect(() => {
@@ -23,7 +23,7 @@ export default function CountedOrder(props: Omit<PackOrderProps, 'check'>) {
   return stored && <WithCounts {...props} stored={stored} />;
 }
 
-function WithCounts({ stored, ...props }: Omit<PackOrderProps, 'check'> & { stored: UnitCounts }) {
+function WithCounts({ stored, ...props }: PackOrderProps & { stored: UnitCounts }) {
   const check = useContentsCheck(props, stored);
   return <PackOrder {...props} check={check} />;
 }

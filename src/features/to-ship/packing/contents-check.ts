@@ -18,6 +18,11 @@ export interface ContentsCheck {
   said: (props: SaidProps) => ReactNode;
 }
 
+/** `check` where the company requires it. */
+export interface CheckedOrderProps extends PackOrderProps {
+  check?: ContentsCheck;
+}
+
 export interface SaidProps {
   notice: PackingNotice<unknown> | undefined;
   items: Items;

@@ -19,13 +19,14 @@ import { PageHead } from '#src/ui/page/page-head.tsx';
 import { useScans } from '#src/ui/scanner/scan-relay.ts';
 import { Figure } from '#src/ui/tables/table-cells.tsx';
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
+import type { CheckedOrderProps } from './contents-check.ts';
 import { LabelFields } from './label-fields.tsx';
 import { PackItems, type PackOrderProps } from './pack-items.tsx';
 import { SavedShipment } from './saved-shipment.tsx';
 import { useLasting } from './use-lasting.ts';
 
 /** Draws the packing machine's state for the open order, and saves what it wants saved. */
-export function PackForm(props: PackOrderProps & { last: LastShipments }) {
+export function PackForm(props: CheckedOrderProps & { last: LastShipments }) {
   const { table, order, items, shipment, gone, lockReason, usedLabels, skus, last, onNext, check } = props;
   const { state, send, saver } = table;
   const { orderId } = order;
@@ -287,7 +288,7 @@ function useFrozen<T>(value: T, isFrozen: boolean): T {
 }
 
 /** One order at the packing table: what has to be in the parcel, then its label. */
-export function PackOrder(props: PackOrderProps) {
+export function PackOrder(props: CheckedOrderProps) {
   const [last, setLast] = useState<LastShipments>();
   useEffect(() => {
     void readLastShipments().then(setLast);

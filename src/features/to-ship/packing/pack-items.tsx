@@ -11,7 +11,6 @@ import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { packingTexts } from '#src/messages/packing.ts';
 import type { ScanRelay } from '#src/ui/scanner/scan-relay.ts';
 import { Figure, Sub } from '#src/ui/tables/table-cells.tsx';
-import type { ContentsCheck } from './contents-check.ts';
 
 export interface PackItemsProps extends Pick<PackOrderProps, 'items' | 'lockReason'> {
   chosen: ReadonlySet<string>;
@@ -73,8 +72,6 @@ export function PackItems(props: PackItemsProps) {
 
 /** What the packing of an order is given by the screen around it. */
 export interface PackOrderProps {
-  /** Where the company requires that contents are counted. */
-  check?: ContentsCheck;
   table: Pick<Packing<unknown>, 'state' | 'current' | 'saver'> & { send: (input: PackingTap) => void };
   /** As this device knew it last. */
   order: OpenOrder;
