@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -77,7 +78,11 @@ test.each([hugePicture(side), hugeMask(side)])(
 
 test('a check that takes too long is ended, and fails no other one', async () => {
   const readers = openReaderPool({ timeoutMs: 6000 });
-  const slow = [await inputOf(nestedForms()), await inputOf(nestedForms())];
+  const busy = await inputOf(nestedForms());
+  // Nobody writes into it: to wait for it takes no more of the machine.
+  const path = join(folder, 'silent');
+  execFileSync('mkfifo', [path]);
+  const slow = [busy, { ...busy, files: [{ mediaType: 'application/pdf', path }] }];
   const endings = slow.map(input => expect(readers.check(input)).rejects.toThrow(/longer than 6000 ms/));
   // They wait for a place, which a reader that is being killed has left.
   const right = [await correctDocument(), await correctDocument()].map(input => readers.check(input));
