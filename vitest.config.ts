@@ -14,8 +14,8 @@ const page = {
 
 export default defineConfig({
   test: {
-    // Two more than there are cores: most files wait for a server or a reader of documents half of their time.
-    maxWorkers: availableParallelism() + 2,
+    // One more than there are cores: most files wait for a server or a reader of documents half of their time.
+    maxWorkers: availableParallelism() + 1,
     // On a busy machine what is loaded lazily may take ten seconds until it was transformed; see tests/support/wait.ts.
     expect: { poll: { timeout: 60_000, interval: 20 } },
     projects: [
@@ -32,7 +32,11 @@ export default defineConfig({
         globalSetup: ['tests/screens/app/prepare-server.ts'],
       }),
       // The first start of an embedded database takes seconds.
-      project('server', ['tests/server'], { ...slow, globalSetup: ['tests/support/bundle-server.ts'] }),
+      project('server', ['tests/server'], {
+        ...slow,
+        setupFiles: ['tests/server/support/fork-from-bundle.ts'],
+        globalSetup: ['tests/support/bundle-server.ts'],
+      }),
       project('operations', ['tests/operations'], {
         ...slow,
         globalSetup: ['tests/support/warn-of-missing-postgres.ts', 'tests/support/bundle-server.ts'],

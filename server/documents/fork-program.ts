@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { setPriority } from 'node:os';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { projectRoot } from '#server/settings/project-root.ts';
 
 /** Niceness: a third of a core's time where the server wants all of it, and all where it wants none. */
@@ -11,6 +11,15 @@ const behindTheServer = 5;
 export type Program = 'reader-program' | 'writer-program';
 
 const shell = '/bin/sh';
+
+let folder = new URL('.', import.meta.url);
+let isSource = import.meta.url.endsWith('.ts');
+
+/** Has them started from a bundle though this module is source: from source, each start takes a core for a second. */
+export function forkFromBundle(directory: string): void {
+  folder = pathToFileURL(`${directory}/`);
+  isSource = false;
+}
 
 /**
  * Has the shell set the kernel's limit and become Node. Of the limits there are, the one on data alone spares the
@@ -30,8 +39,7 @@ export function forkProgram(
   name: Program,
   { memory }: { memory?: number } = {},
 ): { child: ChildProcess; lastWords: () => string } {
-  const isSource = import.meta.url.endsWith('.ts');
-  const file = fileURLToPath(new URL(`./${name}.${isSource ? 'ts' : 'js'}`, import.meta.url));
+  const file = fileURLToPath(new URL(`${name}.${isSource ? 'ts' : 'js'}`, folder));
   const execArgv = [...(isSource ? ['--import', 'tsx'] : []), '--max-old-space-size=512', '--expose-gc'];
   const isLimited = memory !== undefined && process.platform === 'linux' && existsSync(shell);
   const child = fork(file, {
