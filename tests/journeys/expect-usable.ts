@@ -5,6 +5,7 @@ import { expectFits, resizeTo } from './expect-fits.ts';
 import { expectLargeLetters } from './expect-large-letters.ts';
 import { expectTabOrder } from './expect-tab-order.ts';
 import { test } from './journey.ts';
+import { closeToasts } from './toasts.ts';
 
 /**
  * Opens a screen and measures all that a person needs of it, on the one page: axe finds nothing on a phone in the
@@ -21,13 +22,14 @@ export async function lookAt(
 ): Promise<void> {
   await test.step(screen, async () => {
     await open();
-    // With the toasts of what was done, as long as they are shown: the widths are measured when they are gone.
+    // With the toasts of what was done: what follows is measured without them.
     await page.emulateMedia({ colorScheme: 'light' });
     await resizeTo(page, viewports.phone);
     await expectAccessible(page);
     await page.emulateMedia({ colorScheme: 'dark' });
     await resizeTo(page, viewports.desktop);
     await expectAccessible(page);
+    await closeToasts(page);
     await expectLargeLetters(page);
     await expectFits(page, main);
     await expectTabOrder(page);

@@ -1,4 +1,5 @@
 import type { BrowserContext, Locator, Page } from 'playwright';
+import { expect } from 'playwright/test';
 
 declare global {
   interface Window {
@@ -9,6 +10,16 @@ declare global {
 /** The toasts on the page now. */
 export function toastsOf(page: Page): Locator {
   return page.getByRole('region', { name: 'Notifications' }).locator('[aria-live] > *');
+}
+
+/** Closes what is shown, instead of waiting until it goes. */
+export async function closeToasts(page: Page): Promise<void> {
+  await toastsOf(page)
+    .getByRole('button')
+    .evaluateAll(buttons => {
+      for (const button of buttons) if (button instanceof HTMLElement) button.click();
+    });
+  await expect(toastsOf(page)).toHaveCount(0);
 }
 
 /** Writes down what toasts say: one may come and go before a busy machine looks. */

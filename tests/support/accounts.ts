@@ -21,11 +21,15 @@ export const accounts = {
   noOrders: { email: 'no-orders@portolan.example', password },
   /** As `noOrders`; its importers are those that tests make. */
   newImporters: { email: 'new-importers@portolan.example', password },
+  /** As `tracking`, with more orders than three of a device's slices hold. */
+  manyOrders: { email: 'many-orders@portolan.example', password },
   /** As `tracking`, with the longest names that one meets. */
   longNames: { email: 'long-names-of-a-seller@portolan-warehouse.example', password },
 } as const satisfies Record<string, Account>;
 
 export type AccountName = keyof typeof accounts;
+
+export const manyOrders = 1600;
 
 /** For tests that need a seller of their own, whom no other test has touched: seven orders wait for each. */
 export const spareSellers: readonly SellerOfTest[] = Array.from({ length: 30 }, (_, index) => ({
@@ -42,6 +46,7 @@ export const seededSellers: readonly SellerOfTest[] = [
   { kind: 'no-wallet', ...accounts.noWallet },
   { kind: 'complete', ...accounts.noOrders },
   { kind: 'complete', ...accounts.newImporters },
+  { kind: 'complete', ...accounts.manyOrders, orderCount: manyOrders },
   {
     kind: 'complete',
     ...accounts.longNames,
