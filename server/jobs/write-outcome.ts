@@ -58,17 +58,12 @@ export async function writeOutcome(
   at: Date,
 ): Promise<boolean> {
   const refusal = outcome.state === 'accepted' ? null : refusalOf(outcome, sent);
-  const written = db
-    .$with('written')
-    .as(
-      refusal
-        ? refuse(db, sent, refusal, at)
-        : db
-            .update(shipmentLedger)
-            .set({ marketplaceState: 'accepted', marketplaceAt: at, marketplaceReason: null })
-            .where(isThisRevision(sent))
-            .returning({ id: shipmentLedger.id }),
-    );
+  const written = db.$with('written').as(
+    setState(db, sent, {
+      ...{ marketplaceState: refusal ? 'refused' : 'accepted', marketplaceAt: at },
+      ...{ marketplaceReason: refusal?.reason ?? null, ...(refusal && { marketplaceCode: refusal.code }) },
+    }),
+  );
   const ifWritten = db.select({ id: written.id }).from(written);
   const noted = db.$with('noted', {}).as(insertEventFrom(sql`${ifWritten}`, sent, refusal, at));
   const parts: WithSubquery[] = [written, noted];
@@ -111,8 +106,8 @@ function refusalOf(
   };
 }
 
-/** Its items are open again by it, so the order is locked first, like by anyone else who changes that. */
-function refuse(db: Db, sent: SentRevision, { code, reason }: Refusal, at: Date) {
+/** Triggers write to its order, which is locked first, like by anyone else who changes that. */
+function setState(db: Db, sent: SentRevision, state: Partial<typeof shipmentLedger.$inferInsert>) {
   const { sellerId, orderId } = sent.entry;
   const locked = db.$with('locked').as(
     db
@@ -124,12 +119,7 @@ function refuse(db: Db, sent: SentRevision, { code, reason }: Refusal, at: Date)
   return db
     .with(locked)
     .update(shipmentLedger)
-    .set({
-      marketplaceState: 'refused',
-      marketplaceAt: at,
-      marketplaceReason: reason,
-      marketplaceCode: code,
-    })
+    .set(state)
     .from(locked)
     .where(and(isThisRevision(sent), eq(shipmentLedger.orderId, locked.orderId)))
     .returning({ id: shipmentLedger.id });

@@ -5,6 +5,8 @@ import { StreamedJson } from '#server/http/answers/streamed-json.ts';
 import type { TakeTurn } from '#server/http/calls/fair-turns.ts';
 import type { Handlers } from '#server/http/calls/handler.ts';
 import { readOrderJob } from '#server/queue/read-order.ts';
+import { fetchFigures } from '#server/services/confirmations/figures.ts';
+import { listConfirmations } from '#server/services/confirmations/list-confirmations.ts';
 import { findOrders } from '#server/services/find/find-orders.ts';
 import { requestOrder } from '#server/services/intake/read-order.ts';
 import { listBrokerKeys } from '#server/services/partners/brokers.ts';
@@ -46,6 +48,14 @@ export const customsTrackingRoutes = (
 
     async searchOrders({ session, params }) {
       return { searchHits: await findOrders(db, session, params.text) };
+    },
+
+    async retrieveConfirmations({ session, params }) {
+      return { confirmations: await listConfirmations(db, session.sellerId, params, now()) };
+    },
+
+    async retrieveFigures({ session, params }) {
+      return { figures: await fetchFigures(db, session.sellerId, params.timeZone, now()) };
     },
 
     async retrieveOpenProducts({ session, params }) {

@@ -323,6 +323,8 @@ CREATE TABLE "orders" (
 	"reported_at" timestamp (3) with time zone,
 	"report_requested_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"confirmed_at" timestamp (3) with time zone,
+	"accepted_at" timestamp (3) with time zone,
 	CONSTRAINT "orders_seller_id_order_id_pk" PRIMARY KEY("seller_id","order_id")
 );
 --> statement-breakpoint
@@ -563,6 +565,7 @@ CREATE TABLE "shipment_ledger" (
 	"is_sent_anyway" boolean DEFAULT false NOT NULL,
 	"marketplace_state" text DEFAULT 'waiting' NOT NULL,
 	"marketplace_at" timestamp (3) with time zone,
+	"accepted_at" timestamp (3) with time zone,
 	"marketplace_reason" text,
 	"marketplace_code" text,
 	"verification" text,
@@ -667,12 +670,16 @@ CREATE INDEX "removed_members_removed_by_index" ON "removed_members" USING btree
 CREATE INDEX "removed_members_removed_at_index" ON "removed_members" USING btree ("removed_at");--> statement-breakpoint
 CREATE INDEX "order_words_words_index" ON "order_words" USING gin ("words") WITH (fastupdate=false);--> statement-breakpoint
 CREATE INDEX "clearances_seller_id_updated_at_order_id_index" ON "clearances" USING btree ("seller_id","updated_at","order_id");--> statement-breakpoint
+CREATE INDEX "clearances_seller_id_released_at_order_id_index" ON "clearances" USING btree ("seller_id","released_at","order_id") WHERE "clearances"."released_at" is not null;--> statement-breakpoint
 CREATE INDEX "clearances_seller_id_sequence_index" ON "clearances" USING btree ("seller_id","sequence");--> statement-breakpoint
 CREATE INDEX "clearances_seller_id_index" ON "clearances" USING btree ("seller_id") WHERE "clearances"."listed_from" is null;--> statement-breakpoint
 CREATE INDEX "clearances_waiting_index" ON "clearances" USING btree ("seller_id",coalesce("ship_by", 'infinity'::timestamptz),"order_id" collate "C") WHERE "clearances"."open_count" > 0;--> statement-breakpoint
 CREATE INDEX "clearances_cancellation_requested_index" ON "clearances" USING btree ("seller_id") WHERE "clearances"."order_status" = 'cancellation-requested' and "clearances"."open_count" > 0;--> statement-breakpoint
 CREATE INDEX "order_items_seller_id_order_id_position_index" ON "order_items" USING btree ("seller_id","order_id","position");--> statement-breakpoint
 CREATE INDEX "orders_order_id_index" ON "orders" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "orders_seller_id_confirmed_at_order_id_index" ON "orders" USING btree ("seller_id","confirmed_at","order_id");--> statement-breakpoint
+CREATE INDEX "orders_seller_id_ship_by_order_id_index" ON "orders" USING btree ("seller_id","ship_by","order_id");--> statement-breakpoint
+CREATE INDEX "orders_seller_id_created_at_order_id_index" ON "orders" USING btree ("seller_id","created_at","order_id");--> statement-breakpoint
 CREATE INDEX "removed_orders_seller_id_sequence_index" ON "removed_orders" USING btree ("seller_id","sequence");--> statement-breakpoint
 CREATE UNIQUE INDEX "brokers_is_default_index" ON "brokers" USING btree ("is_default") WHERE "brokers"."is_default";--> statement-breakpoint
 CREATE INDEX "invitations_forwarder_id_index" ON "invitations" USING btree ("forwarder_id");--> statement-breakpoint
@@ -976,3 +983,92 @@ CREATE TRIGGER "shipment_renumbered" AFTER UPDATE ON "shipment_ledger"
 CREATE TRIGGER "hand_over_lists_are_only_added" BEFORE UPDATE ON "hand_over_lists" FOR EACH ROW EXECUTE FUNCTION "refuse_change"();
 --> statement-breakpoint
 CREATE TRIGGER "hand_over_parcels_are_only_added" BEFORE UPDATE ON "hand_over_parcels" FOR EACH ROW EXECUTE FUNCTION "refuse_change"();
+--> statement-breakpoint
+-- When a confirmation was first accepted is what the ship-by asks for: a correction leaves it as it is.
+CREATE FUNCTION "shipment_accepted"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	NEW."accepted_at" := NEW."marketplace_at";
+	RETURN NEW;
+END $$;
+--> statement-breakpoint
+-- Writes to orders, so whoever writes what follows from it has them locked.
+CREATE FUNCTION "note_confirmed"("seller" text, "of_orders" text[]) RETURNS void LANGUAGE plpgsql
+-- A plan is made once and stays: while the tables are small it would read them from end to end.
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
+BEGIN
+	UPDATE "public"."orders" o SET "confirmed_at" = n."confirmed", "accepted_at" = n."accepted"
+	FROM unnest("of_orders") AS u("order_id"), LATERAL (SELECT
+		least(
+			(SELECT min(l."confirmed_at") FROM "public"."shipment_ledger" l
+				WHERE l."seller_id" = "seller" AND l."order_id" = u."order_id"),
+			(SELECT min(p."created_at") FROM "public"."marketplace_packages" p
+				WHERE p."seller_id" = "seller" AND p."order_id" = u."order_id" AND p."status" IS DISTINCT FROM 'CANCELLED')
+		) AS "confirmed",
+		(SELECT CASE WHEN count(*) = count(t."at") THEN max(t."at") END FROM (
+			SELECT coalesce(
+				(SELECT l."accepted_at" FROM "public"."shipment_ledger_items" li
+					JOIN "public"."shipment_ledger" l ON l."id" = li."ledger_id" WHERE li."order_item_id" = i."id"),
+				-- Of another tool. A package that names no items has those that are fulfilled.
+				(SELECT CASE WHEN count(*) = count(p."created_at") THEN max(p."created_at") END
+					FROM "public"."marketplace_packages" p
+					WHERE p."seller_id" = "seller" AND p."order_id" = u."order_id"
+						AND p."status" IS DISTINCT FROM 'CANCELLED' AND i."fulfilled_quantity" >= i."quantity"
+						AND (jsonb_array_length(p."items") = 0 OR EXISTS (SELECT 1 FROM jsonb_array_elements(p."items") e
+							WHERE e->>'orderItemId' = i."marketplace_item_id" AND (e->>'quantity')::int > 0)))
+			) AS "at"
+			FROM "public"."order_items" i
+			WHERE i."seller_id" = "seller" AND i."order_id" = u."order_id" AND i."status" <> 'cancelled'
+		) t) AS "accepted"
+	) n
+	WHERE o."seller_id" = "seller" AND o."order_id" = u."order_id"
+		AND (o."confirmed_at", o."accepted_at") IS DISTINCT FROM (n."confirmed", n."accepted");
+END $$;
+--> statement-breakpoint
+CREATE FUNCTION "order_confirmed"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	PERFORM "public"."note_confirmed"(coalesce(NEW."seller_id", OLD."seller_id"),
+		ARRAY[coalesce(NEW."order_id", OLD."order_id")]);
+	RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE FUNCTION "items_confirmed"() RETURNS trigger LANGUAGE plpgsql
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
+BEGIN
+	PERFORM "public"."note_confirmed"(s."seller_id", s."order_ids") FROM (
+		SELECT l."seller_id", array_agg(DISTINCT l."order_id") AS "order_ids"
+		FROM inserted n JOIN "public"."shipment_ledger" l ON l."id" = n."ledger_id" GROUP BY l."seller_id") s;
+	RETURN NULL;
+END $$;
+--> statement-breakpoint
+-- What is added to an order that was confirmed isn't.
+CREATE FUNCTION "items_unconfirmed"() RETURNS trigger LANGUAGE plpgsql
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
+BEGIN
+	PERFORM "public"."note_confirmed"(s."seller_id", s."order_ids") FROM (
+		SELECT o."seller_id", array_agg(DISTINCT o."order_id") AS "order_ids"
+		FROM inserted n JOIN "public"."orders" o ON o."seller_id" = n."seller_id" AND o."order_id" = n."order_id"
+		WHERE o."accepted_at" IS NOT NULL GROUP BY o."seller_id") s;
+	RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER "shipment_accepted" BEFORE INSERT OR UPDATE ON "shipment_ledger"
+	FOR EACH ROW WHEN (NEW."marketplace_state" = 'accepted' AND NEW."accepted_at" IS NULL) EXECUTE FUNCTION "shipment_accepted"();
+--> statement-breakpoint
+CREATE TRIGGER "accepted_shipment_confirms_order" AFTER UPDATE ON "shipment_ledger"
+	FOR EACH ROW WHEN (NEW."accepted_at" IS DISTINCT FROM OLD."accepted_at") EXECUTE FUNCTION "order_confirmed"();
+--> statement-breakpoint
+CREATE TRIGGER "shipment_items_confirm_order" AFTER INSERT ON "shipment_ledger_items" REFERENCING NEW TABLE AS inserted
+	FOR EACH STATEMENT EXECUTE FUNCTION "items_confirmed"();
+--> statement-breakpoint
+CREATE TRIGGER "items_unconfirm_order" AFTER INSERT ON "order_items" REFERENCING NEW TABLE AS inserted
+	FOR EACH STATEMENT EXECUTE FUNCTION "items_unconfirmed"();
+--> statement-breakpoint
+-- A dropped item loses its tracking number with its confirmation.
+CREATE TRIGGER "item_confirms_order" AFTER UPDATE ON "order_items"
+	FOR EACH ROW WHEN (NEW."fulfilled_quantity" <> OLD."fulfilled_quantity" OR NEW."quantity" <> OLD."quantity"
+		OR (NEW."status" = 'cancelled') <> (OLD."status" = 'cancelled')
+		OR NEW."tracking_id" IS NULL AND OLD."tracking_id" IS NOT NULL)
+	EXECUTE FUNCTION "order_confirmed"();
+--> statement-breakpoint
+CREATE TRIGGER "package_confirms_order" AFTER INSERT OR UPDATE OR DELETE ON "marketplace_packages"
+	FOR EACH ROW EXECUTE FUNCTION "order_confirmed"();

@@ -38,11 +38,19 @@ export const orders = pgTable(
     reportedAt: instant(),
     reportRequestedAt: instant(),
     createdAt: createdAt(),
+    /** When any of it was first confirmed, here or with another tool; kept by triggers, like the next one. */
+    confirmedAt: instant(),
+    /** When the marketplace had all of it that isn't cancelled; null until then, and where it doesn't say. */
+    acceptedAt: instant(),
   },
   table => [
     primaryKey({ columns: [table.sellerId, table.orderId] }),
     // Brokers know an order by its number alone.
     index().on(table.orderId),
+    // The days of the page Confirmations.
+    index().on(table.sellerId, table.confirmedAt, table.orderId),
+    index().on(table.sellerId, table.shipBy, table.orderId),
+    index().on(table.sellerId, table.createdAt, table.orderId),
   ],
 );
 
@@ -155,6 +163,7 @@ export const clearances = pgTable(
       foreignColumns: [orders.sellerId, orders.orderId],
     }),
     index().on(table.sellerId, table.updatedAt, table.orderId),
+    index().on(table.sellerId, table.releasedAt, table.orderId).where(sql`${table.releasedAt} is not null`),
     index().on(table.sellerId, table.sequence),
     index().on(table.sellerId).where(sql`${table.listedFrom} is null`),
     index('clearances_waiting_index')

@@ -90,6 +90,8 @@ export const shipmentLedger = pgTable(
       .notNull()
       .default('waiting'),
     marketplaceAt: instant(),
+    /** When it accepted any revision first, which is what counts for the ship-by: kept by a trigger. */
+    acceptedAt: instant(),
     marketplaceReason: text(),
     marketplaceCode: text().$type<MarketplaceRefusalCode>(),
     /** What the marketplace showed when the newest revision was read back; null until then. */

@@ -3,6 +3,7 @@ import { accountEndpoints, emailEndpoints, passwordEndpoints } from './account-e
 import { carrierEndpoints } from './carrier-endpoints.ts';
 import { companyEventsEndpoints } from './company-events-endpoints.ts';
 import { contentsEndpoints } from './contents-endpoints.ts';
+import { confirmationEndpoints } from './confirmation-endpoints.ts';
 import { handOverEndpoints } from './hand-over-endpoints.ts';
 import { importerEndpoints } from './importer-endpoints.ts';
 import { marketplaceEndpoints } from './marketplace-endpoints.ts';
@@ -46,6 +47,7 @@ export const endpoints = {
   ...todayEndpoints,
   ...trackingEndpoints,
   ...searchEndpoints,
+  ...confirmationEndpoints,
   ...marketplaceEndpoints,
   ...proofEndpoints,
   ...openProductsEndpoints,

@@ -217,6 +217,8 @@ export const roleSamples: Record<BearerName, (of: SampleOf) => Promise<Sample>> 
   retrieveBrokerKeys: nothing,
   retrieveOpenProducts: nothing,
   searchOrders: async () => ({ params: { text: 'Article' } }),
+  retrieveConfirmations: async () => ({ params: { from: '2026-11-01', to: '2026-11-30' } }),
+  retrieveFigures: nothing,
   retrieveCarrierRules: nothing,
   createShipmentLedger: async of => ({
     body: shipmentOf(await placeOrder(of)),

@@ -7,6 +7,7 @@ import { fetchToday } from '#server/services/today/today.ts';
 import { caseNow, toShipCases } from '#tests/contract/what-is-to-ship.ts';
 import { insertSeller } from '#tests/server/support/insert-order.ts';
 import { placeCase } from '#tests/server/support/place-case.ts';
+import { rowsRead } from '#tests/server/support/rows-read.ts';
 import { openTestDatabase } from '#tests/server/support/test-database.ts';
 
 let database: Database;
@@ -50,37 +51,8 @@ async function addFinished(from: number, to: number) {
   await db.execute(sql`vacuum analyze`);
 }
 
-const tablesOfOrders = [
-  ...['clearances', 'order_items', 'orders', 'shipment_ledger', 'shipment_ledger_items'],
-  'hand_over_parcels',
-];
-
-interface Read {
-  table: string;
-  /** How often it was read from end to end. */
-  whole: number;
-  rows: number;
-}
-
-async function readSoFar(tx: Db): Promise<Read[]> {
-  const { rows } = (await tx.execute(sql`
-    select relname as table, seq_scan::int as whole, (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as rows
-    from pg_stat_xact_user_tables where schemaname = 'public' order by relname`)) as { rows: Read[] };
-  return rows.filter(({ table }) => tablesOfOrders.includes(table));
-}
-
-/** What an answer reads of the tables of orders, wanted or not. */
 const readForAnswer = () =>
-  db.transaction(async tx => {
-    // Of earlier statements something may not have been reported yet.
-    const before = await readSoFar(tx);
-    await fetchToday(tx, { sellerId, role: 'owner' }, undefined, new Date(caseNow));
-    const after = await readSoFar(tx);
-    return after.map(({ table, whole, rows }) => {
-      const then = before.find(one => one.table === table) ?? { whole: 0, rows: 0 };
-      return { table, whole: whole - then.whole, rows: rows - then.rows };
-    });
-  });
+  rowsRead(db, tx => fetchToday(tx, { sellerId, role: 'owner' }, undefined, new Date(caseNow)));
 
 test('an answer reads only what is to ship or needs somebody, however many orders are through, and no table from end to end', async () => {
   await addFinished(1, 2000);
