@@ -8,6 +8,7 @@ import { footLinks } from './src/entities/service-links.recipe.ts';
 import { setup } from './src/features/account-setup/setup-page.recipe.ts';
 import { appShell, navLink } from './src/features/app-shell/frame.recipe.ts';
 import { sideFoot } from './src/features/app-shell/side-foot.recipe.ts';
+import { confirmations } from './src/features/confirmations/confirmations.recipe.ts';
 import { certificate } from './src/features/customs-tracking/proof/certificate.recipe.ts';
 import { jsonView } from './src/features/customs-tracking/proof/json-view.recipe.ts';
 import { progressBar } from './src/features/documents/upload/progress-bar.recipe.ts';
@@ -29,6 +30,7 @@ const allSlotRecipes = {
   appShell,
   camera,
   certificate,
+  confirmations,
   diff,
   eventList,
   handOver,

@@ -25,6 +25,7 @@ import { Route as InvitationTokenRouteImport } from './routes/invitation.$token'
 import { Route as JoinTokenRouteImport } from './routes/join.$token'
 import { Route as AppAccountSetupIndexRouteImport } from './routes/_app/account-setup.index'
 import { Route as AppCustomsTrackingIndexRouteImport } from './routes/_app/customs-tracking.index'
+import { Route as AppCustomsTrackingConfirmationsRouteImport } from './routes/_app/customs-tracking.confirmations'
 import { Route as AppCustomsTrackingHandOverRouteImport } from './routes/_app/customs-tracking.hand-over'
 import { Route as AppCustomsTrackingHistoryRouteImport } from './routes/_app/customs-tracking.history'
 import { Route as AppCustomsTrackingPickListRouteImport } from './routes/_app/customs-tracking.pick-list'
@@ -120,6 +121,12 @@ const AppCustomsTrackingIndexRoute = AppCustomsTrackingIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AppCustomsTrackingRoute,
 } as any)
+const AppCustomsTrackingConfirmationsRoute =
+  AppCustomsTrackingConfirmationsRouteImport.update({
+    id: '/confirmations',
+    path: '/confirmations',
+    getParentRoute: () => AppCustomsTrackingRoute,
+  } as any)
 const AppCustomsTrackingHandOverRoute =
   AppCustomsTrackingHandOverRouteImport.update({
     id: '/hand-over',
@@ -215,6 +222,7 @@ export interface FileRoutesByFullPath {
   '/invitation/$token': typeof InvitationTokenRoute
   '/join/$token': typeof JoinTokenRoute
   '/auth/': typeof AuthIndexRoute
+  '/customs-tracking/confirmations': typeof AppCustomsTrackingConfirmationsRoute
   '/customs-tracking/hand-over': typeof AppCustomsTrackingHandOverRoute
   '/customs-tracking/history': typeof AppCustomsTrackingHistoryRoute
   '/customs-tracking/pick-list': typeof AppCustomsTrackingPickListRoute
@@ -245,6 +253,7 @@ export interface FileRoutesByTo {
   '/join/$token': typeof JoinTokenRoute
   '/': typeof AppIndexRoute
   '/auth': typeof AuthIndexRoute
+  '/customs-tracking/confirmations': typeof AppCustomsTrackingConfirmationsRoute
   '/customs-tracking/hand-over': typeof AppCustomsTrackingHandOverRoute
   '/customs-tracking/history': typeof AppCustomsTrackingHistoryRoute
   '/customs-tracking/pick-list': typeof AppCustomsTrackingPickListRoute
@@ -279,6 +288,7 @@ export interface FileRoutesById {
   '/join/$token': typeof JoinTokenRoute
   '/_app/': typeof AppIndexRoute
   '/auth/': typeof AuthIndexRoute
+  '/_app/customs-tracking/confirmations': typeof AppCustomsTrackingConfirmationsRoute
   '/_app/customs-tracking/hand-over': typeof AppCustomsTrackingHandOverRoute
   '/_app/customs-tracking/history': typeof AppCustomsTrackingHistoryRoute
   '/_app/customs-tracking/pick-list': typeof AppCustomsTrackingPickListRoute
@@ -313,6 +323,7 @@ export interface FileRouteTypes {
     | '/invitation/$token'
     | '/join/$token'
     | '/auth/'
+    | '/customs-tracking/confirmations'
     | '/customs-tracking/hand-over'
     | '/customs-tracking/history'
     | '/customs-tracking/pick-list'
@@ -343,6 +354,7 @@ export interface FileRouteTypes {
     | '/join/$token'
     | '/'
     | '/auth'
+    | '/customs-tracking/confirmations'
     | '/customs-tracking/hand-over'
     | '/customs-tracking/history'
     | '/customs-tracking/pick-list'
@@ -376,6 +388,7 @@ export interface FileRouteTypes {
     | '/join/$token'
     | '/_app/'
     | '/auth/'
+    | '/_app/customs-tracking/confirmations'
     | '/_app/customs-tracking/hand-over'
     | '/_app/customs-tracking/history'
     | '/_app/customs-tracking/pick-list'
@@ -517,6 +530,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppCustomsTrackingIndexRouteImport
       parentRoute: typeof AppCustomsTrackingRoute
     }
+    '/_app/customs-tracking/confirmations': {
+      id: '/_app/customs-tracking/confirmations'
+      path: '/confirmations'
+      fullPath: '/customs-tracking/confirmations'
+      preLoaderRoute: typeof AppCustomsTrackingConfirmationsRouteImport
+      parentRoute: typeof AppCustomsTrackingRoute
+    }
     '/_app/customs-tracking/hand-over': {
       id: '/_app/customs-tracking/hand-over'
       path: '/hand-over'
@@ -626,6 +646,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface AppCustomsTrackingRouteChildren {
+  AppCustomsTrackingConfirmationsRoute: typeof AppCustomsTrackingConfirmationsRoute
   AppCustomsTrackingHandOverRoute: typeof AppCustomsTrackingHandOverRoute
   AppCustomsTrackingHistoryRoute: typeof AppCustomsTrackingHistoryRoute
   AppCustomsTrackingPickListRoute: typeof AppCustomsTrackingPickListRoute
@@ -635,6 +656,7 @@ interface AppCustomsTrackingRouteChildren {
 }
 
 const AppCustomsTrackingRouteChildren: AppCustomsTrackingRouteChildren = {
+  AppCustomsTrackingConfirmationsRoute: AppCustomsTrackingConfirmationsRoute,
   AppCustomsTrackingHandOverRoute: AppCustomsTrackingHandOverRoute,
   AppCustomsTrackingHistoryRoute: AppCustomsTrackingHistoryRoute,
   AppCustomsTrackingPickListRoute: AppCustomsTrackingPickListRoute,

@@ -88,7 +88,8 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
     ],
     // The search beside the list is loaded when somebody searches; the field and its Enter are here. Longer names
     // wrap twenty lines that fitted before; a dozen for answers to calls from before the network was lost.
-    lines: 11815,
+    // A dozen for the way to Confirmations in its menu; of them four are in every start: who may, and what failed.
+    lines: 11830,
   },
   {
     entry: "an order's items",
@@ -101,7 +102,7 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
       'src/routes/_app/customs-tracking.products.tsx',
     ],
     // What a count says of a parcel, and the calls for products’ codes; counting itself is loaded where it is required.
-    lines: 14080,
+    lines: 14085,
   },
   {
     entry: 'the packing table',
@@ -115,7 +116,7 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
     ],
     // The camera's button and its place, and what may be scanned now; its panel and reader come when it is pressed.
     // The machine's answers to a count; counting itself is loaded where it is required.
-    lines: 19775,
+    lines: 19780,
   },
   {
     entry: 'Pending changes',
@@ -128,7 +129,7 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
       'src/routes/_app/pending.tsx',
     ],
     // As for an order's items.
-    lines: 12860,
+    lines: 12865,
   },
   {
     entry: 'an importer',
@@ -141,7 +142,7 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
       'src/routes/_app/my-importers.edit.$id.tsx',
     ],
     // Ten for rows that join a list, and for what isn't reported without a connection; a dozen as for the list.
-    lines: 15675,
+    lines: 15680,
   },
   // With the optional part of the app's files, the camera's reader.
   { entry: 'the worker', files: ['sw/sw.ts'], lines: 4395 },

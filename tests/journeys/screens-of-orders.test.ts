@@ -67,6 +67,14 @@ test('customs tracking, its account menu, a proof, what needs somebody and help 
     await proof.click();
     await expect(page.getByText('Signature valid')).toBeVisible();
   });
+  await page.keyboard.press('Escape');
+  await lookAt(page, 'what was confirmed', async () => {
+    await page.goto('/customs-tracking');
+    await page.getByRole('button', { name: /^Sort/ }).first().click();
+    await page.getByRole('menuitem', { name: 'Confirmations' }).click();
+    await expect(page.getByRole('link', { name: /^History of/ }).first()).toBeVisible();
+    await expect(page.getByRole('heading', { level: 3 })).toBeVisible();
+  });
   network.on({ path: /\/api\/v1\/today/ }, { kind: 'status', status: 200, body: longToday });
   await lookAt(page, 'what needs somebody', async () => {
     await page.goto('/today');

@@ -43,6 +43,10 @@ const table: Record<string, Record<Kind, string>> = {
     complete: '/customs-tracking/history',
   },
   '/customs-tracking/to-ship': { ...toTheirStart, complete: '/customs-tracking/to-ship' },
+  '/customs-tracking/confirmations?from=yesterday&state=lost': {
+    ...toTheirStart,
+    complete: '/customs-tracking/confirmations',
+  },
   '/my-importers': openTo('/my-importers'),
   '/my-importers/edit': openTo('/my-importers/edit'),
   '/my-importers/edit/nobody-knows': openTo('/my-importers/edit/nobody-knows'),
@@ -64,6 +68,7 @@ const signs: Record<string, (page: AppPage) => ReturnType<AppPage['locator']>> =
   '/customs-tracking/products': page => page.getByRole('heading', { name: 'Order Items of' }),
   '/customs-tracking/history': page => page.getByRole('heading', { name: 'History of' }),
   '/customs-tracking/to-ship': page => page.getByRole('heading', { name: 'To ship' }),
+  '/customs-tracking/confirmations': page => page.getByRole('heading', { name: 'Confirmations', level: 1 }),
   '/my-importers': page => page.getByRole('heading', { name: 'My Importers' }),
   '/my-importers/edit': page => page.getByLabel('Importer name'),
   '/my-importers/edit/nobody-knows': page => page.getByText('Importer not found in your account'),

@@ -4,6 +4,7 @@ import type { Db } from '#server/db/db.ts';
 import { marketplaceAccounts } from '#server/db/tables/accounts.ts';
 import { companyEvents } from '#server/db/tables/members.ts';
 import { clearances } from '#server/db/tables/orders.ts';
+import { sellerCentral } from '#server/domain/marketplace/marketplaces.ts';
 import { dayAfter, dayIn } from '#src/contract/days.ts';
 import { type Figures, fewestOrders } from '#src/contract/orders/figures.ts';
 import { companyZone, isListed, type OrderFilters, totalByDay } from './confirmed-orders.ts';
@@ -23,7 +24,9 @@ export async function fetchFigures(
   const timeZone = await companyZone(db, sellerId, ofDevice);
   const today = dayIn(timeZone, now.getTime());
   const to = dayAfter(today, -1);
-  const begun = await findBeginning(db, sellerId);
+  const account = await findAccount(db, sellerId);
+  const begun = account && (await findBeginning(db, sellerId, account.linkedAt));
+  const central = account && sellerCentral(account.marketplaceId);
   // What was ordered or due on that day before then may never have been fetched.
   const since = begun && dayAfter(dayIn(timeZone, begun.getTime()));
   const total = async (filters: OrderFilters) => {
@@ -49,6 +52,7 @@ export async function fetchFigures(
   return {
     timeZone,
     ...(since && { since }),
+    ...(central && { accountHealth: `${central}/performance/dashboard` }),
     late,
     cancelled: rateOf(7, week.from, cancelled.orders, placed.orders),
     customs: { ...month, offices: await findOffices(db, sellerId, month, timeZone, now) },
@@ -59,13 +63,16 @@ export async function fetchFigures(
   };
 }
 
-/** Since when a company's orders are fetched; a marketplace that is linked again loses nothing of before. */
-async function findBeginning(db: Db, sellerId: string): Promise<Date | undefined> {
+async function findAccount(db: Db, sellerId: string) {
   const [account] = await db
-    .select({ linkedAt: marketplaceAccounts.linkedAt })
+    .select()
     .from(marketplaceAccounts)
     .where(and(eq(marketplaceAccounts.sellerId, sellerId), ne(marketplaceAccounts.linkedBy, 'seller-id')));
-  if (!account) return undefined;
+  return account;
+}
+
+/** Since when a company's orders are fetched; a marketplace that is linked again loses nothing of before. */
+async function findBeginning(db: Db, sellerId: string, linkedAt: Date): Promise<Date> {
   const [first] = await db
     .select({ at: min(companyEvents.createdAt) })
     .from(companyEvents)
@@ -76,7 +83,7 @@ async function findBeginning(db: Db, sellerId: string): Promise<Date | undefined
         sql`${companyEvents.details} ->> 'linkedBy' <> 'seller-id'`,
       ),
     );
-  return first?.at && first.at < account.linkedAt ? first.at : account.linkedAt;
+  return first?.at && first.at < linkedAt ? first.at : linkedAt;
 }
 
 async function findOffices(

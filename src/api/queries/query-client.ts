@@ -8,6 +8,7 @@ export type FailureReport =
   | 'marketplaces'
   | 'customsProducts'
   | 'orderHistory'
+  | 'confirmations'
   | 'today'
   | 'importer'
   | 'importerList'

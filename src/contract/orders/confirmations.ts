@@ -100,7 +100,6 @@ const ConfirmedOrder = v.object({
   status: v.optional(OrderStatus),
   confirmations: v.array(ListedConfirmation),
 });
-type ConfirmedOrder = v.InferOutput<typeof ConfirmedOrder>;
 
 /** Orders of a day, `late` with those that are overdue; the others are neither, or it isn't known. */
 const DayTotal = v.object({ day: CalendarDate, orders: Count, late: Count, onTime: Count });

@@ -20,10 +20,11 @@ const Rate = v.object({
   /** Null below `fewestOrders`, and where the days begin before anything was stored. */
   rate: v.nullable(v.number()),
 });
-export type Rate = v.InferOutput<typeof Rate>;
 
 export const Figures = v.object({
   timeZone: v.string(),
+  /** Where the marketplace shows its own; absent where no marketplace is linked. */
+  accountHealth: v.optional(v.string()),
   /** The first day of which everything is stored; absent where no marketplace is linked. */
   since: v.optional(CalendarDate),
   /** Late or overdue, of the orders by their ship-by that aren't cancelled: 10 and 30 days. */

@@ -20,6 +20,7 @@ export type Closed = 'setup' | 'tracking' | undefined;
 /** Whose calls the screens below a path make; a test compares it with the endpoint table. All others are everybody's. */
 export const sections = {
   '/my-importers': ['owner', 'office'],
+  '/customs-tracking/confirmations': ['owner', 'office'],
   '/settings/members': ['owner'],
   '/settings': ['owner', 'office'],
   '/account-setup': ['owner'],

@@ -49,10 +49,11 @@ export interface TrackingScreenProps {
   /** As the address has it. */
   search: TrackingSearch;
   onSearchChange: FollowSearch;
+  onConfirmations: (() => void) | undefined;
 }
 
 /** [41–44] */
-export function TrackingScreen({ search, onSearchChange }: TrackingScreenProps) {
+export function TrackingScreen({ search, onSearchChange, onConfirmations }: TrackingScreenProps) {
   const texts = useTexts(customsTrackingTexts);
   const common = useTexts(commonTexts);
   const language = useLanguage();
@@ -259,6 +260,7 @@ export function TrackingScreen({ search, onSearchChange }: TrackingScreenProps) 
               marketplaces={marketplaces}
               marketplace={marketplace}
               onMarketplace={chosen => choose({ marketplace: chosen, page: undefined })}
+              onConfirmations={onConfirmations}
             />
             <IconButton
               icon="refresh"

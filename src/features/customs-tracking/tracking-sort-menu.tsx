@@ -17,6 +17,8 @@ export interface TrackingSortMenuProps {
   /** Undefined for all of them. */
   marketplace: string | undefined;
   onMarketplace: (marketplace: string | undefined) => void;
+  /** Undefined for whom they are not. */
+  onConfirmations: (() => void) | undefined;
 }
 
 const all = 'all';
@@ -28,6 +30,7 @@ export function TrackingSortMenu({
   marketplaces,
   marketplace = all,
   onMarketplace,
+  onConfirmations,
 }: TrackingSortMenuProps) {
   const texts = useTexts(customsTrackingTexts);
   const countryName = useCountryName();
@@ -35,7 +38,7 @@ export function TrackingSortMenu({
   const unsorted = marketplaces ? `${texts.sort} · ${texts.marketplace}` : texts.sort;
   const label = sort ? texts.sortedBy(texts.column[sort.field], direction) : unsorted;
   const shown = sort ?? newestFirst;
-  const arrow = shown.direction === 'asc' ? 'arrow-up' : 'arrow-down';
+  const arrow = shown.direction === 'asc' ? ('arrow-up' as const) : ('arrow-down' as const);
   return (
     <Menu
       label={label}
@@ -51,12 +54,17 @@ export function TrackingSortMenu({
         }
       }
       trigger={<IconButton icon="sort" label={label} />}
-      items={SortField.options.map(field => ({
-        value: field,
-        text: texts.column[field],
-        icon: shown.field === field ? arrow : 'sort',
-        onSelect: () => onSort({ field }),
-      }))}
+      items={[
+        ...SortField.options.map(field => ({
+          value: field,
+          text: texts.column[field],
+          icon: shown.field === field ? arrow : ('sort' as const),
+          onSelect: () => onSort({ field }),
+        })),
+        ...(onConfirmations
+          ? [{ value: 'confirmations', text: texts.confirmations, onSelect: onConfirmations }]
+          : []),
+      ]}
     />
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useNeedsYou } from '#src/entities/today/use-needs-you.ts';
 import { FetchFailure, RefetchFailure } from '#src/feedback/fetch-failure.tsx';
 import { formatDay, formatMoment, formatNumber } from '#src/format/format.ts';
@@ -15,7 +16,7 @@ import { EntryList } from './entry-list.tsx';
 import { wrongDay } from './wrong-clock.ts';
 
 /** What nobody else will do and costs money or time if it is left, each with the one action that ends it. */
-export function NeedsYouScreen() {
+export function NeedsYouScreen({ links }: { links?: ReactNode }) {
   const texts = useTexts(needsYouTexts);
   const common = useTexts(commonTexts);
   const language = useLanguage();
@@ -28,12 +29,15 @@ export function NeedsYouScreen() {
         title={texts.title}
         total={total > 0 ? formatNumber(total, language) : undefined}
         actions={
-          <IconButton
-            icon="refresh"
-            label={common.refresh}
-            busy={query.isFetching}
-            onClick={() => void query.refetch()}
-          />
+          <>
+            {links}
+            <IconButton
+              icon="refresh"
+              label={common.refresh}
+              busy={query.isFetching}
+              onClick={() => void query.refetch()}
+            />
+          </>
         }
       />
       <HelpText>{texts.meaning}</HelpText>

@@ -24,5 +24,14 @@ function Screen() {
       navigate({ search: now => ({ ...now, ...change }), replace: how === 'replace', resetScroll: false }),
     [navigate],
   );
-  return <TrackingScreen search={search} onSearchChange={handleSearchChange} />;
+  const { role } = Route.useRouteContext();
+  return (
+    <TrackingScreen
+      search={search}
+      onSearchChange={handleSearchChange}
+      onConfirmations={
+        role === 'warehouse' ? undefined : () => void navigate({ to: '/customs-tracking/confirmations' })
+      }
+    />
+  );
 }

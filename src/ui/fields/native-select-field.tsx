@@ -3,12 +3,14 @@ import { field } from '#styled/recipes/field';
 import { FieldFrame, type FieldNotes, fieldAria } from './field-frame.tsx';
 
 export interface NativeSelectFieldProps extends FieldNotes {
-  groups: readonly { label: string; options: readonly { value: string; text: string }[] }[];
+  /** Without a label their options stand by themselves. */
+  groups: readonly { label?: string; options: readonly { value: string; text: string }[] }[];
   /** Empty where nothing is chosen; one that is not among the options is shown as it is. */
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
-  placeholder: string;
+  /** What chooses nothing; without it something is always chosen. */
+  placeholder?: string | undefined;
   autoComplete?: string;
   required?: boolean;
   id: string;
@@ -32,17 +34,22 @@ export function NativeSelectField(props: NativeSelectFieldProps) {
           value={value}
           onChange={event => onChange(event.currentTarget.value)}
         >
-          <option value="">{placeholder}</option>
+          {placeholder !== undefined && <option value="">{placeholder}</option>}
           {!isKnown && <option value={value}>{value}</option>}
-          {groups.map(group => (
-            <optgroup key={group.label} label={group.label}>
-              {group.options.map(option => (
-                <option key={option.value} value={option.value}>
-                  {option.text}
-                </option>
-              ))}
-            </optgroup>
-          ))}
+          {groups.map(({ label: name = '', options }) => {
+            const shown = options.map(option => (
+              <option key={option.value} value={option.value}>
+                {option.text}
+              </option>
+            ));
+            return name ? (
+              <optgroup key={name} label={name}>
+                {shown}
+              </optgroup>
+            ) : (
+              shown
+            );
+          })}
         </select>
         <Icon name="chevron-down" size={16} />
       </span>

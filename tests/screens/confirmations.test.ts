@@ -1,0 +1,141 @@
+import { describe } from 'vitest';
+import { joinAs } from '#tests/support/member-of.ts';
+import type { AppPage } from './app/app-page.tsx';
+import { expect, test } from './app/app-test.ts';
+
+const path = '/customs-tracking/confirmations';
+const list = { path: /\/customs-tracking\/confirmations/ };
+const figures = { path: /\/customs-tracking\/figures/ };
+const orders = (page: AppPage) => page.getByRole('link', { name: /^History of / });
+
+const answer = {
+  figures: {
+    ...{ timeZone: 'Europe/Berlin', since: '2026-10-24', accountHealth: 'https://sellercentral.amazon.de/x' },
+    late: [
+      { days: 10, from: '2026-11-10', to: '2026-11-19', count: 3, orders: 60, rate: 0.05 },
+      { days: 30, from: '2026-10-21', to: '2026-11-19', count: 4, orders: 90, rate: null },
+    ],
+    cancelled: { days: 7, from: '2026-11-13', to: '2026-11-19', count: 1, orders: 12, rate: null },
+    customs: {
+      ...{ from: '2026-10-22', to: '2026-11-20' },
+      offices: [
+        { place: 'Hamburg', orders: 40, medianHours: 30, p90Hours: 75 },
+        { place: 'Köln', orders: 4, medianHours: null, p90Hours: null },
+      ],
+    },
+    days: Array.from({ length: 30 }, (_, at) => ({
+      day: new Date(Date.UTC(2026, 9, 22 + at)).toISOString().slice(0, 10),
+      ...{ orders: at === 29 ? 10 : 0, late: at === 29 ? 1 : 0, onTime: at === 29 ? 8 : 0 },
+    })),
+  },
+};
+
+test('Needs you leads to what was confirmed, of which each total and filter is an address of its own', async ({
+  page,
+  serverView,
+}) => {
+  const view = await serverView();
+  const item = await view.nextWaitingItem();
+  await view.confirmElsewhere(item, 'YT2611000000000777', 'Packing table 7');
+  await page.goto('/today');
+  await page.getByRole('link', { name: 'Confirmations' }).click();
+  await expect(page).toHaveURL(path);
+  const row = page.getByRole('row').filter({ hasText: 'YT2611000000000777' });
+  await expect(row).toContainText('Packing table 7');
+  await expect(row).toContainText(item.orderId);
+
+  await page.getByLabel('Status').selectOption('refused');
+  await expect(page).toHaveURL(/state=refused/);
+  await expect(page.getByRole('row').filter({ hasText: 'YT2611000000000777' })).toHaveCount(0);
+  await page.getByLabel('Status').selectOption('');
+  await page.getByLabel('Carrier').selectOption('Yun Express');
+  await expect(row).toBeVisible();
+
+  const totals = page.getByRole('table', { name: 'Totals by day' });
+  await totals
+    .getByRole('link', { name: /^(?!All).*, Orders: \d+$/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/carrier=Yun\+?(%20)?Express/);
+  await expect(page).toHaveURL(/from=(\d{4}-\d\d-\d\d).*to=\1/);
+  await expect(row).toBeVisible();
+  await row.getByRole('link', { name: /^History of/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`History of ${item.orderId}`);
+});
+
+test('numerator and denominator of a figure lead to their orders; what is too little or too old is a dash and says why', async ({
+  page,
+  network,
+}) => {
+  network.on(figures, { kind: 'status', status: 200, body: answer });
+  await page.goto(path);
+  const main = page.getByRole('main');
+  await expect(main).toContainText('5%3 of 60 ordersLimit 4%');
+  await expect(main).toContainText('—4 of 90 ordersComplete from October 24, 2026 on');
+  await expect(main).toContainText('—1 of 12 ordersShown from 20 orders on');
+  await expect(main).toContainText('Half within 1d 6h, nine in ten within 3d 3h');
+  await expect(main).toContainText('Köln 4 released—Shown from 20 orders on');
+  await expect(page.getByRole('img', { name: /1 of 10 late, 10%$/ })).toBeVisible();
+  const table = page.getByRole('table', { name: 'Confirmed per day, 30 days' });
+  await expect(table.locator('tbody tr').first()).toHaveText('November 20, 202610110%');
+  await page.getByRole('link', { name: 'Late or overdue, 10 days: 3' }).click();
+  await expect(page).toHaveURL(/by=ship-by/);
+  await expect(page).toHaveURL(/late=late/);
+  await expect(page.getByLabel('From')).toHaveValue('November 10, 2026');
+  await page.getByRole('link', { name: /^Hamburg: 40/ }).click();
+  await expect(page).toHaveURL(/by=released/);
+  await page.getByRole('button', { name: 'Hamburg' }).click();
+  await expect(page).not.toHaveURL(/place=/);
+});
+
+test('a period that ends before it begins is refused at the field, and nothing that fits is said so with a way out', async ({
+  page,
+}) => {
+  await page.goto(`${path}?from=2026-11-20&to=2026-11-01`);
+  await expect(page.getByText('The end is before the beginning.')).toBeVisible();
+  await page.getByLabel('From').fill('2001-01-01');
+  await expect(page.getByText('Choose 366 days at most.')).toBeVisible();
+  await page.getByLabel('To').fill('2001-01-02');
+  await expect(page.getByText('No orders match')).toBeVisible();
+  await page.getByRole('link', { name: 'Clear filters' }).click();
+  await expect(orders(page).first()).toBeVisible();
+});
+
+test('a failure is reported and can be tried again; without a connection the screen says what it needs', async ({
+  page,
+  network,
+}) => {
+  const failing = network.on(list, { kind: 'status', status: 500, body: { errors: [] } });
+  await page.goto(path);
+  await expect(page.getByRole('heading', { name: 'Failed to fetch the confirmations' })).toBeVisible();
+  failing.remove();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(orders(page).first()).toBeVisible();
+  await page.goto('/help');
+  await network.down();
+  await page.goWithin(`${path}?state=verified`);
+  await expect(page.getByText('Confirmations appear when you’re back online.')).toBeVisible();
+});
+
+describe('a member of the warehouse', () => {
+  test.override({ as: 'nobody' });
+  test('is not offered the confirmations, and led away from them', async ({
+    page,
+    server,
+    serverView,
+    signIn,
+  }) => {
+    const bo = { email: 'bo@wharf.example', password: 'Quiet+Tide73', firstName: 'Bo', lastName: 'Zhou' };
+    await joinAs('warehouse', bo, server, await (await serverView()).validToken());
+    await signIn(bo);
+    await page.goto('/customs-tracking');
+    await page.getByRole('button', { name: /^Sort/ }).first().click();
+    await expect(page.getByRole('menuitem', { name: 'Ship by' })).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: 'Confirmations' })).toHaveCount(0);
+    await page.goto('/today');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Needs you');
+    await expect(page.getByRole('link', { name: 'Confirmations' })).toHaveCount(0);
+    await page.goto(path);
+    await expect(page).toHaveURL('/customs-tracking/to-ship');
+  });
+});
