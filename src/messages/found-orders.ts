@@ -9,8 +9,8 @@ export const foundOrdersTexts = catalogue({
     notListedText: 'The orders below were found by their contents.',
     field: {
       order: 'Order ID',
-      tracking: 'Tracking number',
-      'former-tracking': 'Former tracking number',
+      tracking: 'Tracking ID',
+      'former-tracking': 'Former tracking ID',
       sku: 'SKU',
       asin: 'ASIN',
       name: 'Product',

@@ -47,7 +47,7 @@ export const handOverTexts = catalogue({
     noneText: 'Confirmed parcels appear here until they are on a list.',
     scan: 'Scan or type a tracking ID',
     progress: (taken: number, due: number) => `${taken} of ${due}`,
-    takeAll: 'Take all',
+    takeAll: 'Add all',
     close: 'Close the list',
     closing: 'Saving…',
     missing: (taken: number, due: number, missing: number) =>

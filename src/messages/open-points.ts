@@ -17,7 +17,6 @@ export const openPointsTexts = catalogue({
     documentState: { missing: 'No document provided', checking: 'Checking…', failed: 'Check failed' },
     needed: (what: string) => `Still needed for the POA: ${what}.`,
     underWay: (what: string) => `Being checked: ${what}.`,
-    and: ', ',
   },
   'zh-CN': {
     title: '报关行出具授权委托书（POA）前还需',
@@ -29,6 +28,5 @@ export const openPointsTexts = catalogue({
     documentState: { missing: '未提供文件', checking: '正在检查…', failed: '检查未通过' },
     needed: (what: string) => `出具授权委托书（POA）还需：${what}。`,
     underWay: (what: string) => `正在检查：${what}。`,
-    and: '、',
   },
 });

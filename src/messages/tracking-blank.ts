@@ -9,7 +9,7 @@ export const trackingBlankTexts = catalogue({
     emptyTitle: 'No orders in customs yet',
     emptyText: 'Marketplace orders going through customs appear here with their status, place and MRN.',
     noMatchTitle: (search: string) => `Nothing matches “${search}”`,
-    noMatchText: 'Search covers order IDs, MRNs, places, status, tracking numbers, SKUs, ASINs and products.',
+    noMatchText: 'Search covers order IDs, MRNs, places, status, tracking IDs, SKUs, ASINs and products.',
     clearSearch: 'Clear search',
   },
   'zh-CN': {

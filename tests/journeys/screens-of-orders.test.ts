@@ -256,7 +256,7 @@ test('To ship, a pick list, an order at the packing table, what it asks and what
     button('Close the list'),
   );
   await lookAt(page, 'a closed one', async () => {
-    await button('Take all').click();
+    await button('Add all').click();
     await button('Close the list').click();
     await expect(page.getByRole('heading', { name: 'Hand-over list 交接清单' })).toBeVisible();
   });

@@ -148,7 +148,7 @@ test('parcels that are confirmed and handed over without a network are on one li
   await scan(labels[1]);
   await page.getByRole('button', { name: 'Keep scanning' }).click();
   await expect(progress).toHaveText('1 of 2');
-  await page.getByRole('button', { name: 'Take all' }).click();
+  await page.getByRole('button', { name: 'Add all' }).click();
   await page.getByRole('button', { name: 'Close the list' }).click();
   await expect(page.getByRole('heading', { name: 'Hand-over list 交接清单' })).toBeVisible();
   for (const label of labels) await expect(page.getByRole('row').filter({ hasText: label })).toBeVisible();

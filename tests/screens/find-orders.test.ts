@@ -21,7 +21,7 @@ describe('an order that another device has confirmed', () => {
     await search.fill(number.slice(-6));
     const found = page.getByRole('navigation', { name: 'Found by order contents' });
     await expect(found).toContainText(orderId);
-    await expect(found).toContainText(`Tracking number: ${number}`);
+    await expect(found).toContainText(`Tracking ID: ${number}`);
     await expect(
       page.getByText(`No order ID, MRN, place or status matches “${number.slice(-6)}”`),
     ).toBeVisible();

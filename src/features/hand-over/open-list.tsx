@@ -14,7 +14,8 @@ import type { Due } from '#src/entities/scanned-code/judge-reads.ts';
 import type { Signal } from '#src/entities/scanned-code/signal-table.ts';
 import { signal } from '#src/entities/scanned-code/signals.ts';
 import { failureReason, withReason } from '#src/feedback/failure-reason.ts';
-import { useTexts } from '#src/messages/catalogue.ts';
+import { joinList } from '#src/format/join-list.ts';
+import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { handOverTexts } from '#src/messages/hand-over.ts';
 import { ActionLink } from '#src/ui/action-link.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -58,6 +59,7 @@ export interface OpenListProps {
 /** A list that is being scanned, parcel by parcel or whole. */
 export function OpenList({ list, here, places, onBack, onClosed }: OpenListProps) {
   const texts = useTexts(handOverTexts);
+  const language = useLanguage();
   const [typed, setTyped] = useState('');
   const [refused, setRefused] = useState<Exclude<HandOverVerdict, { kind: 'due' }>>();
   const [isConfirming, setConfirming] = useState(false);
@@ -140,7 +142,10 @@ export function OpenList({ list, here, places, onBack, onClosed }: OpenListProps
               </>
             }
           >
-            {missing.map(({ trackingId }) => trackingId).join(', ')}
+            {joinList(
+              missing.map(({ trackingId }) => trackingId),
+              language,
+            )}
           </Banner>
         )}
         <Panel padded>

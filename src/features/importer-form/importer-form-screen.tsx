@@ -6,7 +6,8 @@ import type { Importer } from '#src/contract/importers/importer.ts';
 import { RestoredBanner } from '#src/entities/form-draft.tsx';
 import { importerOpenPoints } from '#src/entities/importer/importer-documents.ts';
 import { importerTones } from '#src/entities/importer/importer-fields.ts';
-import { useTexts } from '#src/messages/catalogue.ts';
+import { joinList } from '#src/format/join-list.ts';
+import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { importerFormTexts } from '#src/messages/importer-form.ts';
 import { importersTexts } from '#src/messages/importers.ts';
 import { openPointsTexts } from '#src/messages/open-points.ts';
@@ -163,13 +164,15 @@ function LeaveQuestion({ isDirty, onLeave }: { isDirty: boolean; onLeave: () => 
  */
 function useOpenPoints(importer: Importer | undefined): string {
   const texts = useTexts(openPointsTexts);
+  const language = useLanguage();
   if (!importer || importer.status === 'DRAFT') return '';
   const points = importerOpenPoints(importer);
-  const namesOf = (isUnderWay: boolean) =>
-    points
+  const namesOf = (isUnderWay: boolean) => {
+    const named = points
       .filter(({ state }) => (state === 'checking') === isUnderWay)
-      .map(({ kind, of }) => (kind === 'number' ? texts.number[of] : texts.document[of]))
-      .join(texts.and);
+      .map(({ kind, of }) => (kind === 'number' ? texts.number[of] : texts.document[of]));
+    return joinList(named, language);
+  };
   const [needed, underWay] = [namesOf(false), namesOf(true)];
   return [needed && texts.needed(needed), underWay && texts.underWay(underWay)].filter(Boolean).join(' ');
 }

@@ -4,6 +4,7 @@ import { shownCode } from '#src/contract/scanned-codes/article-codes.ts';
 import type { CountedUnits } from '#src/contract/shipments/parcel-contents.ts';
 import { refusalWords } from '#src/entities/order/marketplace-answer.ts';
 import { formatDay, formatDayAndTime } from '#src/format/format.ts';
+import { joinList } from '#src/format/join-list.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { handOverMarkTexts } from '#src/messages/hand-over-marks.ts';
 import { marketplaceAnswerTexts } from '#src/messages/marketplace-answer.ts';
@@ -94,7 +95,7 @@ function Facts({ line: { event, values, changes } }: { line: HistoryLine }) {
       {detail.contents && <ContentsFacts counts={detail.contents} />}
       {detail.isPacked && <EventFact>{texts.pullOut}</EventFact>}
       {detail.isSentAnyway && <EventFact>{texts.sentAnyway}</EventFact>}
-      {detail.sharedWith && <EventFact>{texts.sharedWith(detail.sharedWith.join(', '))}</EventFact>}
+      {detail.sharedWith && <EventFact>{texts.sharedWith(joinList(detail.sharedWith, language))}</EventFact>}
       {detail.mark && <EventFact>{marks[detail.mark]}</EventFact>}
       {kind === 'refused' && <RefusalFacts detail={detail} />}
     </>

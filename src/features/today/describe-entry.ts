@@ -4,6 +4,7 @@ import type { TodayEntry } from '#src/contract/today/today.ts';
 import type { RowEntry } from '#src/entities/today/needs-you.ts';
 import { formatDay } from '#src/format/format.ts';
 import { formatWhen } from '#src/format/format-when.ts';
+import { joinList } from '#src/format/join-list.ts';
 import { texts } from '#src/messages/catalogue.ts';
 import { documentsByName } from '#src/messages/document-types.ts';
 import { documentsTexts } from '#src/messages/documents.ts';
@@ -61,7 +62,7 @@ function subjectOf(entry: NamedEntry): { subject?: string; detail?: string } {
       };
     case 'hand-over-unclear': {
       const marks = texts(handOverMarkTexts);
-      const named = [marks[entry.mark], entry.trackingId, entry.numbers.join(', ')];
+      const named = [marks[entry.mark], entry.trackingId, joinList(entry.numbers, language)];
       return { subject: entry.orderId, detail: named.join(' · ') };
     }
     case 'cancellation-requested':
@@ -72,11 +73,11 @@ function subjectOf(entry: NamedEntry): { subject?: string; detail?: string } {
     case 'broker-refused':
       return { subject: entry.name, detail: `${type[entry.document]} · “${entry.reason}”` };
     case 'importer-incomplete': {
-      const { number, and } = texts(openPointsTexts);
+      const { number } = texts(openPointsTexts);
       const named = entry.missing.map(point =>
         point.kind === 'number' ? number[point.of] : documentsByName[language][point.of],
       );
-      return { subject: entry.name, detail: named.join(and) };
+      return { subject: entry.name, detail: joinList(named, language) };
     }
     case 'identity-expires':
       return {
