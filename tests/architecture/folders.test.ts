@@ -115,8 +115,8 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
       'src/routes/_app/customs-tracking.to-ship.tsx',
     ],
     // The camera's button and its place, and what may be scanned now; its panel and reader come when it is pressed.
-    // The machine's answers to a count; counting itself is loaded where it is required.
-    lines: 19780,
+    // The machine's answers to a count; counting itself is loaded where it is required. Six for the comma of a list.
+    lines: 19785,
   },
   {
     entry: 'Pending changes',
