@@ -44,6 +44,9 @@ export async function prepareTemplates(kinds: readonly DataKind[], program?: str
 async function prepareKind(templates: string, kind: DataKind, program?: string): Promise<void> {
   const draft = await mkdtemp(join(templates, '.draft-'));
   try {
+    // Loaded where it is needed: it brings the server's source with it.
+    const { makeDatabaseDirectory } = await import('#tests/server/support/database-template.ts');
+    await makeDatabaseDirectory(join(draft, 'db'));
     if (kind === 'demo') {
       await settle(draft, kind, program);
       await seedSellers(draft, seededSellers);
