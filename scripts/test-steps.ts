@@ -70,7 +70,8 @@ export const stylesStep = (root: string): Step => ({
 /** Everything that reads the source and runs none of it. */
 export function staticChecks(root: string): Step[] {
   const biome = ['node_modules/@biomejs/biome/bin/biome', 'ci', '--colors=off', '--error-on-warnings', '.'];
-  const types = ['node_modules/@typescript/native/bin/tsc', '-b', '--pretty', 'false'];
+  // Two checkers would each read what both need, for twice the work and no less time: the build runs beside them.
+  const types = ['node_modules/@typescript/native/bin/tsc', '-b', '--pretty', 'false', '--checkers', '1'];
   return [
     commandStep(root, 'format and lint', biome),
     commandStep(root, 'types', types),
