@@ -12,7 +12,7 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   // Two more than there are cores: a test waits for delays that are part of it, and for others, a third of its time.
-  workers: Math.min(4, availableParallelism() + 1),
+  workers: Math.min(5, availableParallelism() + 2),
   // Long for a machine that does much else: what is waited for comes within a second on a quiet one.
   timeout: 180_000,
   expect: { timeout: 45_000 },
