@@ -17,7 +17,7 @@ const titles: Record<DocumentType, string> = {
   TAX: 'Tax return',
 };
 
-test('an importer begun offline on a phone is finished at a desk, read, and sent to a forwarder once each document went from the broker through a signature back to the broker [68][116][117][118][119][172][175][177]', async ({
+test('an importer begun offline on a phone is finished at a desk, read, and sent to a forwarder once each document went from the broker through a signature back to the broker [4][68][116][117][118][119][172][175][177]', async ({
   page: phone,
   browser,
   baseURL,
