@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 // Documents are really read, on a machine that may do something else beside it. Each file has a database and engines of
 // its own and shares nothing else: to load the server for each anew would cost a third of the time.
@@ -12,8 +13,18 @@ const page = {
   hookTimeout: 60_000,
 };
 
+/** Projects run in the order of their names, but the browser waits for its pages most of its time: the last, it is alone. */
+class WebKitFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isWebKit = ({ project }: TestSpecification) => project.name === 'webkit';
+    return [...sorted.filter(isWebKit), ...sorted.filter(file => !isWebKit(file))];
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: WebKitFirst },
     // One more than there are cores: most files wait for a server or a reader of documents half of their time.
     maxWorkers: availableParallelism() + 1,
     // On a busy machine what is loaded lazily may take ten seconds until it was transformed; see tests/support/wait.ts.

@@ -47,7 +47,7 @@ if (plan.checks) {
   if (plan.vitest.length > 0 || !isBuilt) generateStyles(root);
   if (hasBrowser && !isBuilt) isBuilt = await build();
 }
-// WebKit waits for its pages most of the time: beside the other parts that takes no time of its own.
+// WebKit waits for its pages most of the time: the config begins it before the others, which take the cores meanwhile.
 const vitest = plan.webkit && isBuilt ? [webkitProject, ...plan.vitest] : plan.vitest;
 if (vitest.length > 0) await run(vitestStep(root, { ...plan, vitest }));
 
