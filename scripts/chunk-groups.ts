@@ -56,7 +56,9 @@ export function chunkOf(id: string, context: { getModuleInfo: ModuleInfo }): str
   const file = isOfFirstScreen ? 'lists' : undefined;
   if (others.length === 0) return [...onDemand].every(other => other === screen) ? (file ?? screen) : null;
   if (file) return file;
-  const nouns = [...new Set([...first].map(nounOf))].sort();
+  const all = [...new Set([...first].map(nounOf))].sort();
+  // The security screen has room for what is beside the few words that it shares with two others.
+  const nouns = all.length === 3 ? all.filter(noun => noun !== 'security') : all;
   // Badge, list row, the words of a sentence: a file for each set of screens would weigh most in the list of files.
   if (nouns.length > 3) return nouns.includes('public') ? 'most+public' : 'most';
   return nouns.join('+');
