@@ -47,7 +47,7 @@ export const confirmationsTexts = catalogue({
     onTimeOnes: 'On time',
     all: 'All days',
     sum: (orders: string, late: string, onTime: string) =>
-      `Totals by day: ${orders} orders, ${late} late, ${onTime} on time`,
+      `Totals by day: ${orders} ${orders === '1' ? 'order' : 'orders'}, ${late} late, ${onTime} on time`,
     list: 'Orders',
     column: {
       orderId: 'Order ID',

@@ -1,3 +1,4 @@
+import { counted } from '#src/contract/words/counted.ts';
 import { catalogue } from './catalogue.ts';
 
 export const figuresTexts = catalogue({
@@ -10,7 +11,7 @@ export const figuresTexts = catalogue({
     cancelled: (days: number) => `Cancelled, not by the buyer, ${days} days`,
     limit: (limit: string) => `Limit ${limit}`,
     of: ' of ',
-    ofOrders: (orders: string) => `${orders} orders`,
+    ofOrders: (orders: string) => `${orders} ${orders === '1' ? 'order' : 'orders'}`,
     countOf: (figure: string, count: string) => `${figure}: ${count}`,
     all: (figure: string, count: string) => `${figure}: all ${count}`,
     none: '—',
@@ -18,12 +19,17 @@ export const figuresTexts = catalogue({
     since: (day: string) => `Complete from ${day} on`,
     notLinked: 'Shown once the marketplace account is linked',
     customs: 'At customs, 30 days',
-    median: (duration: string) => `Half within ${duration}`,
-    p90: (duration: string) => `nine in ten within ${duration}`,
+    durations: (half: string, most: string) => `Half within ${half}, nine in ten within ${most}`,
     released: (count: string) => `${count} released`,
+    fewReleased: (offices: number, least: number) =>
+      counted(offices, {
+        one: `1 office with fewer than ${least} orders`,
+        other: `# offices with fewer than ${least} orders each`,
+      }),
     nothingReleased: 'Nothing was released in 30 days.',
     chart: 'Confirmed per day, 30 days',
-    finding: (late: string, orders: string, share: string) => `${late} of ${orders} late, ${share}`,
+    finding: (late: string, orders: string, share: string) =>
+      `Confirmed per day, 30 days: ${late} of ${orders} late, ${share}`,
     nothingConfirmed: 'Nothing was confirmed in 30 days.',
     onTime: 'On time',
     lateOnes: 'Late',
@@ -51,12 +57,13 @@ export const figuresTexts = catalogue({
     since: (day: string) => `自 ${day} 起数据完整`,
     notLinked: '店铺授权后显示',
     customs: '清关用时，30 天',
-    median: (duration: string) => `半数在 ${duration}内`,
-    p90: (duration: string) => `九成在 ${duration}内`,
+    durations: (half: string, most: string) => `半数在 ${half}内，九成在 ${most}内`,
     released: (count: string) => `已放行 ${count} 个`,
+    fewReleased: (offices: number, least: number) => `${offices} 个海关的订单不足 ${least} 个`,
     nothingReleased: '30 天内没有放行。',
     chart: '每日确认，30 天',
-    finding: (late: string, orders: string, share: string) => `${orders} 个中 ${late} 个迟发，${share}`,
+    finding: (late: string, orders: string, share: string) =>
+      `每日确认，30 天：${orders} 个中 ${late} 个迟发，${share}`,
     nothingConfirmed: '30 天内没有确认。',
     onTime: '准时',
     lateOnes: '迟发',

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { deviceIn } from '#src/contract/accounts/device-in-language.ts';
 import { zonedFormat } from '#src/contract/days.ts';
 import { type Language, languages } from '#src/contract/language.ts';
 import type { Confirmations } from '#src/contract/orders/confirmations.ts';
@@ -49,15 +50,15 @@ export function confirmationColumns(
         ),
     },
     {
-      ...{ key: 'confirmed', header: texts.column.confirmed, figure: true, width: 170, card: 'start' },
+      ...{ key: 'confirmed', header: texts.column.confirmed, figure: true, width: 170, card: 'line' },
       ...{ cardLabel: texts.column.confirmed, cell: ({ confirmedAt }) => moment(confirmedAt) },
     },
     {
-      ...{ key: 'shipBy', header: texts.column.shipBy, figure: true, width: 170, card: 'end' },
+      ...{ key: 'shipBy', header: texts.column.shipBy, figure: true, width: 170, card: 'line' },
       ...{ cardLabel: texts.column.shipBy, cell: ({ shipBy }) => moment(shipBy) },
     },
     {
-      ...{ key: 'parcels', header: texts.column.parcels, width: 260, breaks: true, card: 'line' },
+      ...{ key: 'parcels', header: texts.column.parcels, width: 260, breaks: true, card: 'foot' },
       cell: ({ confirmations, status }) =>
         confirmations.length === 0 && status === 'shipped-elsewhere'
           ? texts.states.elsewhere
@@ -65,7 +66,7 @@ export function confirmationColumns(
               <div key={_id}>
                 {carrier} · {trackingId}
                 <Sub tone={state === 'refused' || state === 'missing' ? 'failed' : undefined}>
-                  {texts.states[state]} · {confirmedBy}
+                  {texts.states[state]} · {deviceIn(language, confirmedBy)}
                 </Sub>
               </div>
             )),

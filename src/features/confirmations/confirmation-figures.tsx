@@ -138,13 +138,13 @@ function CustomsFigure({ customs }: Pick<Figures, 'customs'>) {
   const language = useLanguage();
   const style = confirmations();
   const { from, to, offices } = customs;
-  return (
-    <div className={style.figure}>
-      <span className={style.note}>{texts.customs}</span>
-      {offices.length === 0 && <span>{texts.nothingReleased}</span>}
-      {offices.map(({ place, orders, medianHours, p90Hours }) => (
-        <span key={place}>
-          {place}{' '}
+  const timed = offices.filter(office => office.medianHours !== null);
+  const untimed = offices.filter(office => office.medianHours === null);
+  const list = (shown: typeof offices) => (
+    <ul className={style.offices}>
+      {shown.map(({ place, orders, medianHours, p90Hours }) => (
+        <li key={place}>
+          <span>{place}</span>
           <ActionLink asChild>
             <Link
               to="/customs-tracking/confirmations"
@@ -154,15 +154,28 @@ function CustomsFigure({ customs }: Pick<Figures, 'customs'>) {
               {texts.released(formatNumber(orders, language))}
             </Link>
           </ActionLink>
-          <span className={style.note}>
-            {medianHours === null || p90Hours === null
-              ? texts.none
-              : `${texts.median(formatDuration(secondsOf(medianHours), language))}, ${texts.p90(formatDuration(secondsOf(p90Hours), language))}`}
-          </span>
-        </span>
+          {medianHours !== null && p90Hours !== null && (
+            <span className={style.note}>
+              {texts.durations(
+                formatDuration(secondsOf(medianHours), language),
+                formatDuration(secondsOf(p90Hours), language),
+              )}
+            </span>
+          )}
+        </li>
       ))}
-      {offices.some(({ medianHours }) => medianHours === null) && (
-        <span className={style.note}>{texts.tooFew(fewestOrders)}</span>
+    </ul>
+  );
+  return (
+    <div className={style.customs}>
+      <span className={style.note}>{texts.customs}</span>
+      {offices.length === 0 && <span>{texts.nothingReleased}</span>}
+      {timed.length > 0 && list(timed)}
+      {untimed.length > 0 && (
+        <details>
+          <summary>{texts.fewReleased(untimed.length, fewestOrders)}</summary>
+          {list(untimed)}
+        </details>
       )}
     </div>
   );

@@ -44,8 +44,8 @@ export function DaysChart({ days }: { days: readonly Day[] }) {
   const limitAt = yOfShare(figureLimits.late);
   return (
     <div className={style.chart}>
-      <h3>{`${texts.chart}: ${finding}`}</h3>
-      <svg viewBox={`0 0 ${width} ${labels + 4}`} role="img" aria-label={`${texts.chart}: ${finding}`}>
+      <h3>{finding}</h3>
+      <svg viewBox={`0 0 ${width} ${labels + 4}`} role="img" aria-label={finding}>
         <defs>
           <pattern
             id={stripes}
@@ -76,7 +76,7 @@ export function DaysChart({ days }: { days: readonly Day[] }) {
                 fill={`url(#${stripes})`}
               />
               {place % 7 === 1 && (
-                <text x={x} y={labels}>
+                <text x={x + bar.width / 2} y={labels} textAnchor={place > 25 ? 'end' : 'middle'}>
                   {dayFormat(language).format(Date.parse(day.day))}
                 </text>
               )}
