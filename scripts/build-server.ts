@@ -23,6 +23,7 @@ const programs = {
   main: 'server/main.ts',
   admin: 'server/partners/client/main.ts',
   'reader-program': 'server/documents/reader-program.ts',
+  'sheet-program': 'server/documents/sheet-program.ts',
   'writer-program': 'server/documents/writer-program.ts',
 };
 

@@ -54,6 +54,8 @@ export interface RateLimits {
   changeBySeller: RateLimit;
   /** Files by seller: each is stored and read. */
   uploadBySeller: RateLimit;
+  /** Lists as files, by seller: each is read as a whole. */
+  downloadBySeller: RateLimit;
   /** Orders that the marketplace is asked about one by one, by seller: it grants one in two seconds, thirty at once. */
   orderReadBySeller: RateLimit;
   /** Keys of the desk that were refused. */
@@ -114,6 +116,7 @@ export function createRateLimits(client: RawClient): RateLimits {
     switchByPerson: limit('switch-person', 60, quarterHour),
     deskByAddress: limit('desk-address', 100, quarterHour),
     uploadBySeller: limit('upload-seller', 300, quarterHour),
+    downloadBySeller: limit('download-seller', 60, quarterHour),
     orderReadBySeller: limit('order-read-seller', 30, 60),
     changeBySeller: limit('change-seller', 30, quarterHour),
   };

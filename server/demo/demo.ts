@@ -11,6 +11,7 @@ import { forwarders, linkedForwarders } from '#server/db/tables/partners.ts';
 import { appSecrets } from '#server/db/tables/plumbing.ts';
 import { inventedIossCarriers } from '#server/sandbox/sandbox-package.ts';
 import { endAllSessions } from '#server/services/accounts/sessions.ts';
+import { addCompanyEvent } from '#server/services/events/company-events.ts';
 import { createInvitation } from '#server/services/partners/invitations.ts';
 import { insertCarrierList, newestLists } from '#server/services/shipments/carrier-lists.ts';
 import { MarketplaceId } from '#src/contract/ids.ts';
@@ -125,7 +126,13 @@ export async function seedDemo(
       orderCount: orderCounts[size],
       staff: demoStaff,
       trackingFetchedAt: new Date(now.getTime() - day),
-      prepareMore: async sellerId => tx => showEachState(tx, sellerId, now),
+      prepareMore: async sellerId => async tx => {
+        await showEachState(tx, sellerId, now);
+        // Before the first of its orders, which the figures count.
+        const linkedAt = new Date(now.getTime() - 45 * day);
+        const details = { linkedBy: 'consent' };
+        await addCompanyEvent(tx, sellerId, { kind: 'marketplace-linked', details }, linkedAt);
+      },
     });
     await linkForwarders(db, sellerId, now);
   }

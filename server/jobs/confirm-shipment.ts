@@ -9,10 +9,10 @@ import type {
 import { type Db, prepared } from '#server/db/db.ts';
 import { orderItems, orders } from '#server/db/tables/orders.ts';
 import { shipmentLedger, shipmentLedgerItems } from '#server/db/tables/shipments.ts';
+import { marketplaceCarrier } from '#server/domain/carriers/marketplace-carrier.ts';
 import { shipInstant } from '#server/domain/shipment-rules.ts';
 import type { JobHandler } from '#server/jobs/job-runner.ts';
 import { ConfirmShipment } from '#server/queue/confirm-shipment.ts';
-import { findCarrier, otherCarrierCode } from '#src/contract/shipments/carriers.ts';
 import { waitingReasons } from '#src/contract/shipments/waiting-reasons.ts';
 import { endUnlessWaiting, type SentRevision, writeOutcome, writeReason } from './write-outcome.ts';
 
@@ -120,16 +120,11 @@ async function findShipment(db: Db, ledgerId: string): Promise<Found | null> {
       orderId: entry.orderId,
       marketplaceId: entry.marketplaceId,
       packageReferenceId: entry.packageReferenceId,
-      ...carrierOf(entry.carrier),
+      ...marketplaceCarrier(entry.carrier),
       shippingMethod: entry.deliveryService,
       trackingNumber: entry.trackingId,
       shipDate: shipInstant(entry.dispatchDate, order.createdAt, entry.amendedAt ?? entry.confirmedAt),
       items: rows.map(({ item }) => item),
     },
   };
-}
-
-function carrierOf(carrier: string) {
-  const known = findCarrier(carrier);
-  return known ? { carrierCode: known.code } : { carrierCode: otherCarrierCode, carrierName: carrier.trim() };
 }

@@ -1,10 +1,14 @@
+import { Readable } from 'node:stream';
 import type { Adapters } from '#server/adapters/adapters.ts';
+import { createSheetPlaces } from '#server/documents/sheet-places.ts';
 import { marketplaces } from '#server/domain/marketplace/marketplaces.ts';
 import { Refusal } from '#server/domain/refusal.ts';
+import { FileAnswer } from '#server/http/answers/file-answer.ts';
 import { StreamedJson } from '#server/http/answers/streamed-json.ts';
 import type { TakeTurn } from '#server/http/calls/fair-turns.ts';
 import type { Handlers } from '#server/http/calls/handler.ts';
 import { readOrderJob } from '#server/queue/read-order.ts';
+import { openConfirmationFile } from '#server/services/confirmations/confirmation-files.ts';
 import { fetchFigures } from '#server/services/confirmations/figures.ts';
 import { listConfirmations } from '#server/services/confirmations/list-confirmations.ts';
 import { findOrders } from '#server/services/find/find-orders.ts';
@@ -21,7 +25,7 @@ import { listDay } from '#src/contract/shipments/carrier-eligibility.ts';
 
 /** @param wakeJobs is called when the marketplace is to be asked about an order */
 export const customsTrackingRoutes = (
-  { database: { db }, log, now }: Adapters,
+  { database: { db }, limits, log, now }: Adapters,
   takeTurn: TakeTurn,
   wakeJobs: (kind: string) => void,
 ) => {
@@ -29,6 +33,7 @@ export const customsTrackingRoutes = (
     (sellerId: string) =>
     <Value>(work: () => Promise<Value>) =>
       takeTurn(sellerId, work);
+  const takePlace = createSheetPlaces();
   return {
     async retrieveTrackingList({ session, params }) {
       const inTurn = turnsOf(session.sellerId);
@@ -52,6 +57,15 @@ export const customsTrackingRoutes = (
 
     async retrieveConfirmations({ session, params }) {
       return { confirmations: await listConfirmations(db, session.sellerId, params, now()) };
+    },
+
+    async downloadConfirmations({ session, body, requestId }) {
+      await limits.downloadBySeller.spend(session.sellerId);
+      const parts = { db, inTurn: turnsOf(session.sellerId), takePlace };
+      const { content, ...file } = await openConfirmationFile(parts, session, body, now());
+      const stream = Readable.from(content, { highWaterMark: 1 });
+      stream.on('error', err => log.warn({ requestId, err }, 'a list as a file broke off'));
+      return new FileAnswer(stream, file);
     },
 
     async retrieveFigures({ session, params }) {

@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import type { Adapters } from '#server/adapters/adapters.ts';
 import { fileLinkPath } from '#server/adapters/files/file-links.ts';
 import { packFiles } from '#server/adapters/files/packed-files.ts';
+import { fileNamePart } from '#server/domain/files/file-name.ts';
 import { answerFile, FileAnswer } from '#server/http/answers/file-answer.ts';
 import type { Call, CallSession, Handlers } from '#server/http/calls/handler.ts';
 import type { Environment } from '#server/http/environment.ts';
@@ -114,7 +115,7 @@ export const importerDocumentRoutes = (
       const [first, ...more] = await documentsToRead(db, importer.id, type);
       await noteDownload(session, { importer: importer.name, type });
       if (more.length === 0) return new FileAnswer(await files.open(first.fileKey), first);
-      const fileName = `${importer.name.replace(/[\\/:*?"<>|\p{C}]+/gu, ' ').trim()} ${type}.zip`;
+      const fileName = `${fileNamePart(importer.name)} ${type}.zip`;
       return new FileAnswer(await packFiles(files, [first, ...more]), {
         fileName,
         mediaType: 'application/zip',

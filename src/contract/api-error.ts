@@ -28,6 +28,8 @@ export const errorStatus = {
   /** Its session goes on with a newer token; this one ended nothing. */
   'AUTH.TOKEN_SUPERSEDED': 401,
   'AUTH.SESSION_ENDED': 401,
+  'CONFIRMATIONS.NONE_TO_CONFIRM': 422,
+  'CONFIRMATIONS.TOO_MANY_ROWS': 422,
   /** Not from this history of the seller's list: fetch the whole list. */
   'CUSTOMS_TRACKING.SEQUENCE_UNKNOWN': 410,
   'DESK.KEY_REFUSED': 401,

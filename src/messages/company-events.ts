@@ -13,6 +13,7 @@ export const companyEventTexts = catalogue({
     by: (person: string) => `by ${person}`,
     kinds: {
       'company-changed': 'Company details changed',
+      'confirmations-downloaded': 'Confirmations downloaded',
       'data-exported': 'All data of the company exported',
       'documents-downloaded': 'Documents downloaded',
       'email-change-requested': 'Change of email requested',
@@ -43,6 +44,7 @@ export const companyEventTexts = catalogue({
     by: (person: string) => `操作人：${person}`,
     kinds: {
       'company-changed': '公司信息已更改',
+      'confirmations-downloaded': '发货确认已下载',
       'data-exported': '公司全部数据已导出',
       'documents-downloaded': '文件已下载',
       'email-change-requested': '已申请更改邮箱',

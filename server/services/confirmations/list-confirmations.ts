@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { Db } from '#server/db/db.ts';
-import { clearances, orders } from '#server/db/tables/orders.ts';
+import { clearances, type orders } from '#server/db/tables/orders.ts';
 import { shipmentLedger } from '#server/db/tables/shipments.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import {
@@ -10,7 +10,8 @@ import {
   confirmationsAtOnce,
 } from '#src/contract/orders/confirmations.ts';
 import type { OrderStatus } from '#src/contract/orders/order-status.ts';
-import { companyZone, isClearanceOf, isListed, momentOf, totalByDay } from './confirmed-orders.ts';
+import { companyZone, totalByDay } from './confirmed-orders.ts';
+import { findOrderPage, type Place } from './order-pages.ts';
 
 /** Orders of a seller's period with their confirmations, a page of them; the first with totals of all. */
 export async function listConfirmations(
@@ -21,20 +22,12 @@ export async function listConfirmations(
 ): Promise<v.InferInput<typeof Confirmations>> {
   const timeZone = await companyZone(db, sellerId, ofDevice);
   const totals = after ? undefined : await totalByDay(db, sellerId, filters, timeZone, now);
-  const moment = momentOf[filters.by];
-  const last = after && readPlace(after);
-  const listed = db.select({ order: orders, moment: sql`${moment}`.mapWith(orders.createdAt) }).from(orders);
-  const rows = await (filters.by === 'released' ? listed.innerJoin(clearances, isClearanceOf) : listed)
-    .where(
-      and(
-        isListed(sellerId, filters, timeZone, now),
-        last
-          ? sql`(${moment}, ${orders.orderId}) < (${last.moment}::timestamptz, ${last.orderId})`
-          : undefined,
-      ),
-    )
-    .orderBy(desc(moment), desc(orders.orderId))
-    .limit(confirmationsAtOnce + 1);
+  const rows = await findOrderPage(
+    db,
+    { sellerId, filters, timeZone, now },
+    after === undefined ? undefined : readPlace(after),
+    confirmationsAtOnce + 1,
+  );
   const page = rows.slice(0, confirmationsAtOnce);
   const orderIds = page.map(({ order }) => order.orderId);
   const entries = await findEntries(db, sellerId, orderIds);
@@ -47,12 +40,12 @@ export async function listConfirmations(
       ...viewOf(order, released.get(order.orderId), now),
       confirmations: entries.filter(entry => entry.orderId === order.orderId).map(confirmationOf),
     })),
-    ...(end && { next: `${end.moment.toISOString()} ${end.order.orderId}` }),
+    ...(end && { next: `${end.place.moment} ${end.place.orderId}` }),
   };
 }
 
 /** @throws Refusal */
-function readPlace(after: string): { moment: string; orderId: string } {
+function readPlace(after: string): Place {
   const [, moment = '', orderId = ''] = /^(\S+) (.+)$/s.exec(after) ?? [];
   if (Number.isNaN(Date.parse(moment))) {
     throw new Refusal('REQUEST.INVALID', 'No page comes after this.', { path: 'after' });
@@ -86,7 +79,7 @@ type View = v.InferInput<typeof Confirmations>['orders'][number];
 const gone: ReadonlySet<OrderStatus> = new Set(['cancelled', 'shipped', 'shipped-elsewhere']);
 
 /** As `isLate`, `isOnTime` and `isOverdue` say it of rows that nobody reads. */
-function latenessOf({ shipBy, acceptedAt, status }: OrderRow, now: Date): View['late'] {
+export function latenessOf({ shipBy, acceptedAt, status }: OrderRow, now: Date): View['late'] {
   if (!shipBy) return undefined;
   if (acceptedAt) return acceptedAt > shipBy ? 'late' : 'on-time';
   return shipBy < now && !gone.has(status) ? 'overdue' : undefined;
@@ -106,7 +99,7 @@ function viewOf(order: OrderRow, releasedAt: Date | undefined, now: Date): Omit<
   };
 }
 
-function stateOf({ marketplaceState, verification, closedAt }: LedgerRow) {
+export function stateOf({ marketplaceState, verification, closedAt }: LedgerRow) {
   if (closedAt && marketplaceState !== 'waiting') return 'closed';
   if (marketplaceState !== 'accepted') return marketplaceState;
   return verification === 'verified' || verification === 'missing' ? verification : 'accepted';

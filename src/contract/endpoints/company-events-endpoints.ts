@@ -7,6 +7,7 @@ import { endpoint } from './endpoint.ts';
 /** What is written down for the owners of a company. The names are stored for good. */
 export const companyEventKinds = [
   'company-changed',
+  'confirmations-downloaded',
   'data-exported',
   'documents-downloaded',
   'email-change-requested',

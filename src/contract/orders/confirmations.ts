@@ -38,7 +38,7 @@ export const confirmationsAtOnce = 50;
 const dayMs = 86_400_000;
 
 /** What is shown: orders of a period that meet every other filter. */
-const ConfirmationFilters = v.object({
+export const ConfirmationFilters = v.object({
   by: v.optional(v.picklist(periodKinds), 'confirmed'),
   /** Days in the company's time zone, both included. */
   from: CalendarDate,

@@ -29,20 +29,35 @@ const momentOf = (before = 0) =>
     .constantFrom(-49, -26, -25, -24, -1, 0, 1, 23, 24, 25, 26, 48)
     .map(hours => new Date(Date.parse('2026-10-24T22:00:00Z') + (hours - before) * hour));
 
+/** What people and marketplaces write, among it what tables and spreadsheets trip over. */
+const awkwardTexts = `Lamp|蓝牙耳机，黑色|=1+1|=A1|=HYPERLINK("http://x.example")|+49 170|-12|@SUM(A1)|＝1+1|'=1|''|\tLamp|a\tb|a "b", c|"|\
+ ends |\n=1|Line 1\r\nLine 2\rLine 3\nLine 4|_x0041_|004.20E+15|0012345678901234567|\u0001\u{fffe}x|\u2028|👩‍🚀|__proto__|constructor|`;
+
+const anyText = fc
+  .oneof(fc.constantFrom(...awkwardTexts.split('|')), fc.string({ unit: 'grapheme' }))
+  .map(text => text.replaceAll('\0', ''));
+
 const states = ['waiting', 'accepted', 'verified', 'refused', 'missing', 'closed'] as const;
 
-const item = fc.record({
-  status: fc.constantFrom<OrderStatus>('open', 'open', 'shipped', 'cancelled'),
-  cancelledBy: fc.constantFrom('BUYER', 'MERCHANT', 'AMAZON', null),
-  entry: fc.option(
-    fc.record({
-      ...{ state: fc.constantFrom(...states), carrier: fc.constantFrom(...carriers) },
-      ...{ confirmedAt: momentOf(), acceptedAt: momentOf() },
-    }),
-  ),
-  /** In a package of another tool. */
-  packedAt: fc.option(momentOf()),
-});
+const entry = fc.record(
+  {
+    ...{ state: fc.constantFrom(...states), carrier: fc.constantFrom(...carriers) },
+    ...{ confirmedAt: momentOf(), acceptedAt: momentOf(), trackingId: anyText },
+  },
+  { requiredKeys: ['state', 'carrier', 'confirmedAt', 'acceptedAt'] },
+);
+
+const item = fc.record(
+  {
+    status: fc.constantFrom<OrderStatus>('open', 'open', 'shipped', 'cancelled'),
+    cancelledBy: fc.constantFrom('BUYER', 'MERCHANT', 'AMAZON', null),
+    entry: fc.option(entry),
+    /** In a package of another tool. */
+    packedAt: fc.option(momentOf()),
+    ...{ name: anyText, sku: anyText, price: fc.nat({ max: 99_999 }).map(cents => cents / 100) },
+  },
+  { requiredKeys: ['status', 'cancelledBy', 'entry', 'packedAt'] },
+);
 
 const madeOrder = fc.record({
   ...{
@@ -99,24 +114,29 @@ export async function insertMade(db: Db, sellerId: string, made: readonly MadeOr
     })),
   );
   await db.insert(orderItems).values(
-    items.map(({ of, id, position, status, cancelledBy, packedAt }) => ({
-      ...{
-        ...of,
+    items.map(
+      ({
+        of,
         id,
-        marketplaceItemId: id,
         position,
-        name: 'Lamp',
-        quantity: 2,
-        price: 10,
-        currency: 'EUR',
-      },
-      ...{ status, cancelledBy, fulfilledQuantity: packedAt ? 2 : 0 },
-    })),
+        name = 'Lamp',
+        sku,
+        price = 10,
+        status,
+        cancelledBy,
+        packedAt,
+        entry: confirmed,
+      }) => ({
+        ...{ ...of, id, marketplaceItemId: id, position, name, sku, price, quantity: 2, currency: 'EUR' },
+        ...{ status, cancelledBy, fulfilledQuantity: packedAt ? 2 : 0 },
+        shippedQuantity: packedAt || (confirmed && confirmed.state !== 'refused') ? 2 : 0,
+      }),
+    ),
   );
   if (entries.length > 0) {
     await db.insert(shipmentLedger).values(
-      entries.map(({ of, id, marketplaceId, state, carrier, confirmedAt, acceptedAt }) => ({
-        ...{ ...of, id, marketplaceId, carrier, confirmedAt, packageReferenceId: id, trackingId: id },
+      entries.map(({ of, id, marketplaceId, state, carrier, trackingId = id, confirmedAt, acceptedAt }) => ({
+        ...{ ...of, id, marketplaceId, carrier, confirmedAt, packageReferenceId: id, trackingId },
         ...{ deliveryService: 'Fast', dispatchDate: '2026-10-20', dispatchFrom: 'CN', confirmedBy: 'Phone' },
         ...(state !== 'waiting' && {
           marketplaceState: state === 'refused' ? ('refused' as const) : ('accepted' as const),

@@ -218,6 +218,7 @@ export const roleSamples: Record<BearerName, (of: SampleOf) => Promise<Sample>> 
   retrieveOpenProducts: nothing,
   searchOrders: async () => ({ params: { text: 'Article' } }),
   retrieveConfirmations: async () => ({ params: { from: '2026-11-01', to: '2026-11-30' } }),
+  downloadConfirmations: async () => ({ body: { from: '2026-11-01', to: '2026-11-30', format: 'csv' } }),
   retrieveFigures: nothing,
   retrieveCarrierRules: nothing,
   createShipmentLedger: async of => ({

@@ -1,0 +1,14 @@
+// ASVS 1.2.10: what a spreadsheet takes for the beginning of a formula; the full-width ones are typed with Chinese input.
+const formulaStart = /^'*[=+\-@\t\n＝＋－＠]/;
+/** Letters and digits after a plus or a minus are a number, or the name of a cell at most. */
+const harmlessId = /^[+\-＋－][\p{L}\p{N} ._/#-]*$/u;
+
+/** A text as every kind of table can carry it: without control characters and the like, lines ending with a line feed. */
+export const plainTableText = (text: string): string =>
+  text.replace(/\r\n?/g, '\n').replace(/(?![\t\n])[\p{Cc}\p{Cs}\p{NChar}\ufffd]/gu, '');
+
+/** A text that no spreadsheet takes for a formula; whoever reads it back takes one `'` before such a sign off. */
+export const withoutFormula = (text: string): string => (formulaStart.test(text) ? `'${text}` : text);
+
+/** The same of an id, which keeps its plus or minus where nothing can come of it: it is compared with other lists. */
+export const idWithoutFormula = (id: string): string => (harmlessId.test(id) ? id : withoutFormula(id));
