@@ -59,6 +59,7 @@ function roleReason(failure: unknown): string | undefined {
 /** Beyond the specification's reports: of these a screen without a connection says enough, and nothing is at fault. */
 const unspecified: readonly FailureReport[] = [
   'orderHistory',
+  'confirmations',
   'today',
   'sessions',
   'companyEvents',

@@ -102,7 +102,8 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
       'src/routes/_app/customs-tracking.products.tsx',
     ],
     // What a count says of a parcel, and the calls for products’ codes; counting itself is loaded where it is required.
-    lines: 14085,
+    // Three for what the server refuses of a download.
+    lines: 14088,
   },
   {
     entry: 'the packing table',
@@ -129,7 +130,7 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
       'src/routes/_app/pending.tsx',
     ],
     // As for an order's items.
-    lines: 12865,
+    lines: 12866,
   },
   {
     entry: 'an importer',

@@ -1,4 +1,5 @@
-import { describe } from 'vitest';
+import { describe, onTestFinished, vi } from 'vitest';
+import { readCsv } from '#tests/server/support/read-table.ts';
 import { joinAs } from '#tests/support/member-of.ts';
 import type { AppPage } from './app/app-page.tsx';
 import { expect, test } from './app/app-test.ts';
@@ -74,7 +75,7 @@ test('numerator and denominator of a figure lead to their orders; what is too li
   await expect(main).toContainText('—4 of 90 ordersComplete from October 24, 2026 on');
   await expect(main).toContainText('—1 of 12 ordersShown from 20 orders on');
   await expect(main).toContainText('Half within 1d 6h, nine in ten within 3d 3h');
-  await expect(main).toContainText('Köln 4 released—Shown from 20 orders on');
+  await expect(main).toContainText('1 office with fewer than 20 ordersKöln4 released');
   await expect(page.getByRole('img', { name: /1 of 10 late, 10%$/ })).toBeVisible();
   const table = page.getByRole('table', { name: 'Confirmed per day, 30 days' });
   await expect(table.locator('tbody tr').first()).toHaveText('November 20, 202610110%');
@@ -115,6 +116,72 @@ test('a failure is reported and can be tried again; without a connection the scr
   await network.down();
   await page.goWithin(`${path}?state=verified`);
   await expect(page.getByText('Confirmations appear when you’re back online.')).toBeVisible();
+});
+
+/** Files that the browser was given to keep. */
+function savedFiles() {
+  const saved: { name: string; blob: Blob }[] = [];
+  const blobs = new Map<string, Blob>();
+  const made = vi.spyOn(URL, 'createObjectURL').mockImplementation(blob => {
+    const url = `blob:${blobs.size}`;
+    blobs.set(url, blob as Blob);
+    return url;
+  });
+  const pressed = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: unknown) {
+    const { download: name, href } = this as HTMLAnchorElement;
+    const blob = blobs.get(href);
+    if (blob) saved.push({ name, blob });
+  });
+  onTestFinished(() => {
+    made.mockRestore();
+    pressed.mockRestore();
+  });
+  return saved;
+}
+
+test('the orders that the filters show are downloaded, and where they can’t be the screen says why and nothing is saved', async ({
+  page,
+  network,
+}) => {
+  const saved = savedFiles();
+  const download = async (kind: string) => {
+    await page.getByRole('button', { name: 'Download these orders' }).click();
+    const item = page.getByRole('menuitem', { name: kind });
+    await expect(item).toBeVisible();
+    // A menu chooses what the pointer is on.
+    await item.evaluateAll(found =>
+      found[0]?.dispatchEvent(new MouseEvent('pointerdown', { bubbles: true })),
+    );
+    await item.click();
+  };
+  await page.goto(`${path}?by=ordered&late=late`);
+  await expect(orders(page).first()).toBeVisible();
+  const shown = await orders(page).allInnerTexts();
+  await download('CSV');
+  await expect(page.getByText(/^Downloaded: Confirmations .+ to .+\.csv$/)).toBeVisible();
+  const [, ...rows] = readCsv((await saved[0]?.blob.text())?.replace('\uFEFF', '') ?? '');
+  expect(new Set(rows.map(([orderId]) => orderId))).toEqual(new Set(shown));
+
+  const refused = network.on(
+    { path: /download-confirmations/ },
+    { kind: 'status', status: 422, body: { errors: [{ code: 'CONFIRMATIONS.TOO_MANY_ROWS', message: '' }] } },
+  );
+  await download('Excel');
+  const alert = page.getByRole('alert').filter({ hasText: 'Nothing was downloaded.' });
+  await expect(alert).toContainText(
+    'An Excel file holds 20,000 rows at most. Choose a shorter period, or CSV.',
+  );
+  // The same again would be refused again.
+  await expect(alert.getByRole('button')).not.toBeVisible();
+  refused.remove();
+  await network.down();
+  await download('Amazon’s layout');
+  await expect(alert).toContainText('Can’t reach Portolan. Check your connection and try again.');
+  expect(saved.map(({ name }) => name.slice(-4))).toEqual(['.csv']);
+  await network.up();
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText(/^Downloaded: Amazon confirmations .+\.txt$/)).toBeVisible();
+  await expect(alert).not.toBeVisible();
 });
 
 describe('a member of the warehouse', () => {

@@ -7,7 +7,8 @@ import type { Confirmations, ConfirmationsQuery } from '#src/contract/orders/con
 /** Somebody who goes back to a list finds it as it was. */
 const lookMs = 60_000;
 
-const zone = () => ({ timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone });
+/** For a company that has no zone yet. */
+export const deviceZone = () => ({ timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone });
 
 type Filters = Omit<v.InferInput<typeof ConfirmationsQuery>, 'after' | 'timeZone'>;
 
@@ -31,7 +32,7 @@ export const confirmationsQuery = (filters: Filters, pages: number) =>
       for (let page = shown ? pages - 1 : 0; page < pages; page++) {
         const after = shown?.next;
         if (shown && after === undefined) break;
-        const params = { ...filters, ...zone(), ...(after !== undefined && { after }) };
+        const params = { ...filters, ...deviceZone(), ...(after !== undefined && { after }) };
         const answer = await call(confirmationEndpoints.retrieveConfirmations, { params, signal });
         const { orders, next, ...rest } = answer.confirmations;
         const totals = shown?.totals ?? rest.totals;
@@ -51,5 +52,5 @@ export const figuresQuery = queryOptions({
   staleTime: lookMs,
   gcTime: lookMs,
   queryFn: async ({ signal }) =>
-    (await call(confirmationEndpoints.retrieveFigures, { params: zone(), signal })).figures,
+    (await call(confirmationEndpoints.retrieveFigures, { params: deviceZone(), signal })).figures,
 });

@@ -1,14 +1,21 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useState } from 'react';
+import { hasCode } from '#src/api/client/api-failure.ts';
 import { confirmationsQuery } from '#src/api/queries/confirmations.ts';
+import type { ConfirmationFormat } from '#src/contract/orders/confirmation-files.ts';
+import { failureReason } from '#src/feedback/failure-reason.ts';
 import { FetchFailure, RefetchFailure } from '#src/feedback/fetch-failure.tsx';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
+import { confirmationFileTexts } from '#src/messages/confirmation-files.ts';
 import { confirmationsTexts } from '#src/messages/confirmations.ts';
+import { ActionLink } from '#src/ui/action-link.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { HelpText } from '#src/ui/help-text.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
+import { Menu } from '#src/ui/overlays/menu.tsx';
+import { Banner } from '#src/ui/page/banner.tsx';
 import { EmptyState } from '#src/ui/page/empty-state.tsx';
 import { PageHead } from '#src/ui/page/page-head.tsx';
 import { Panel } from '#src/ui/page/panel.tsx';
@@ -19,8 +26,12 @@ import { confirmationColumns } from './confirmation-columns.tsx';
 import { ConfirmationFilters } from './confirmation-filters.tsx';
 import { type ConfirmationsSearch, periodProblem, type ShownFilters } from './confirmations-search.ts';
 import { DayTotals } from './day-totals.tsx';
+import type { AskedFile } from './download-file.ts';
 
 const none: never[] = [];
+
+/** What is opened most first. */
+const formats = ['xlsx', 'csv', 'amazon'] as const satisfies readonly ConfirmationFormat[];
 
 export interface ConfirmationsScreenProps {
   /** Above the title. */
@@ -53,24 +64,52 @@ export function ConfirmationsScreen({
   const { timeZone, totals, orders = none, next } = data ?? {};
   const columns = useMemo(() => confirmationColumns(texts, language, timeZone), [texts, language, timeZone]);
   const { error, refetch } = query;
+  const fileTexts = useTexts(confirmationFileTexts);
+  const { isPending, failure, download } = useFileDownload(filters);
   return (
     <>
       {back}
       <PageHead
         title={texts.title}
         actions={
-          <IconButton
-            icon="refresh"
-            label={common.refresh}
-            busy={query.isFetching}
-            onClick={() => {
-              onRefresh();
-              void refetch();
-            }}
-          />
+          <>
+            {orders.length > 0 && (
+              <Menu
+                label={fileTexts.download}
+                trigger={<IconButton icon="download" label={fileTexts.download} busy={isPending} />}
+                items={formats.map(format => ({
+                  ...{ value: format, text: fileTexts.formats[format], isDisabled: isPending },
+                  onSelect: () => download(format),
+                }))}
+              />
+            )}
+            <IconButton
+              icon="refresh"
+              label={common.refresh}
+              busy={query.isFetching}
+              onClick={() => {
+                onRefresh();
+                void refetch();
+              }}
+            />
+          </>
         }
       />
       <Stack>
+        {failure && (
+          <Banner
+            tone="failed"
+            role="alert"
+            title={fileTexts.failed}
+            action={
+              !failure.isFinal && (
+                <ActionLink onClick={() => download(failure.format)}>{common.tryAgain}</ActionLink>
+              )
+            }
+          >
+            {failure.reason}
+          </Banner>
+        )}
         {figures}
         <Panel padded>
           <ConfirmationFilters filters={filters} problem={problem && texts[problem]} onChange={onChange} />
@@ -128,4 +167,36 @@ export function ConfirmationsScreen({
       </Stack>
     </>
   );
+}
+
+/** Downloads the orders that a list shows. */
+function useFileDownload(filters: ShownFilters) {
+  const texts = useTexts(confirmationFileTexts);
+  const { isPending, mutate, error, variables } = useMutation({
+    mutationFn: async (asked: AskedFile) => (await import('./download-file.ts')).downloadFile(asked),
+    meta: {
+      notice: {
+        ...{ id: 'confirmations-file', working: texts.working },
+        done: (fileName: unknown) => texts.done(String(fileName)),
+        // It stays on the screen, which says it: what to do about it takes longer to read than a toast is there.
+        failed: () => undefined,
+      },
+    },
+  });
+  const { format, ...asked } = variables ?? {};
+  const isOfThese = JSON.stringify(asked) === JSON.stringify(filters);
+  return {
+    isPending,
+    /** Why there is no file of these orders. */
+    failure: error && format && isOfThese ? { format, ...reasonOf(error, texts) } : undefined,
+    download: (wanted: ConfirmationFormat) => mutate({ ...filters, format: wanted }),
+  };
+}
+
+/** `isFinal`: of these orders there is no such file, however often it is asked for. */
+function reasonOf(failure: unknown, texts: (typeof confirmationFileTexts)['en' | 'zh-CN']) {
+  if (hasCode(failure, 'CONFIRMATIONS.TOO_MANY_ROWS')) return { reason: texts.tooManyRows, isFinal: true };
+  if (hasCode(failure, 'CONFIRMATIONS.NONE_TO_CONFIRM'))
+    return { reason: texts.noneToConfirm, isFinal: true };
+  return { reason: failureReason(failure), isFinal: false };
 }

@@ -1,0 +1,31 @@
+import { type ConfirmationFormat, mostSheetRows } from '#src/contract/orders/confirmation-files.ts';
+import { catalogue } from './catalogue.ts';
+
+const most = mostSheetRows.toLocaleString('en');
+
+/** The orders of Confirmations as a file. */
+export const confirmationFileTexts = catalogue({
+  en: {
+    download: 'Download these orders',
+    formats: {
+      xlsx: 'Excel',
+      csv: 'CSV',
+      amazon: 'Amazon’s layout (orders not confirmed yet)',
+    } satisfies Record<ConfirmationFormat, string>,
+    working: 'Preparing the file…',
+    done: (fileName: string) => `Downloaded: ${fileName}`,
+    failed: 'Nothing was downloaded.',
+    tooManyRows: `An Excel file holds ${most} rows at most. Choose a shorter period, or CSV.`,
+    noneToConfirm:
+      'All of these orders are confirmed or cancelled. To find others, choose “Ship-by date” or “Order date” under “Orders by”.',
+  },
+  'zh-CN': {
+    download: '下载这些订单',
+    formats: { xlsx: 'Excel', csv: 'CSV', amazon: '亚马逊格式（尚未确认的订单）' },
+    working: '正在生成文件…',
+    done: (fileName: string) => `已下载：${fileName}`,
+    failed: '未下载任何文件。',
+    tooManyRows: `Excel 文件最多 ${most} 行。请选择较短的时间段，或改用 CSV。`,
+    noneToConfirm: '这些订单均已确认或取消。如需查找其他订单，请将“订单按”设为“发货期限”或“下单日期”。',
+  },
+});
