@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { type OverlaidRow, withConfirmations } from '#src/api/outbox/confirmation-overlay.ts';
@@ -41,12 +42,12 @@ function trackedOf(one: ToShipCase, id = orderId): TrackedOrder {
   return tracked;
 }
 
-const takenOf = ({ items, shipBy }: ToShipCase) =>
+const takenOf = ({ items, shipBy }: ToShipCase, id = orderId) =>
   v.parse(OpenOrder, {
-    orderId,
+    orderId: id,
     ...(shipBy && { shipBy }),
     items: items.map(({ status, fulfilled = 0, confirmation }, at) => ({
-      ...{ _id: `item-${at}`, name: 'Lamp', quantity: 2, shippedQuantity: fulfilled },
+      ...{ _id: `${id} item-${at}`, name: 'Lamp', quantity: 2, shippedQuantity: fulfilled },
       ...(status && { status }),
       ...(confirmation && { isConfirmed: true }),
     })),
@@ -72,13 +73,15 @@ function listed(orders: readonly TrackedOrder[], rows: readonly OverlaidRow[]) {
   return { counts: { overdue, dueToday, toShip, load }, countBy: (filter: string) => arrange(filter).count };
 }
 
+const states = ['queued', 'sending', 'needs-sign-in', 'conflict', 'needs-attention', 'sent'] as const;
+
 /** A confirmation of all that is open of it, in this state here. */
-const rowOf = (one: ToShipCase, state: KnownRow['state'], sentAt = caseNow): KnownRow & OverlaidRow => ({
-  ...{ kind: 'shipment-confirmation', entity: `order:${orderId}`, state, createdAt: caseNow, payload: {} },
-  locks: takenOf(one).items.flatMap(({ _id }, at) =>
+const rowOf = (one: ToShipCase, state: KnownRow['state'], id = orderId): KnownRow & OverlaidRow => ({
+  ...{ kind: 'shipment-confirmation', entity: `order:${id}`, state, createdAt: caseNow, payload: {} },
+  locks: takenOf(one, id).items.flatMap(({ _id }, at) =>
     openItemsOf({ ...one, items: one.items.slice(at, at + 1) }) === 1 ? [`item:${_id}`] : [],
   ),
-  ...(state === 'sent' && { result: { at: sentAt, status: 200, body: {} } }),
+  ...(state === 'sent' && { result: { at: caseNow, status: 200, body: {} } }),
 });
 
 describe.each(toShipCases)('$what', one => {
@@ -99,16 +102,44 @@ describe.each(toShipCases)('$what', one => {
     expect([passes('overdue'), passes('today')]).toEqual([one.due === 'overdue', one.due === 0]);
   });
 
-  test.each(['queued', 'sending', 'needs-sign-in', 'conflict', 'needs-attention', 'sent'] as const)(
-    'is not to ship any more once it was confirmed here, be it %s',
-    state => {
-      const rows = one.isToShip ? [rowOf(one, state)] : [];
-      const none = countsOf({ isToShip: false, due: undefined });
-      expect(listed([tracked], rows).counts).toEqual(none);
-      expect(countWaiting(waitingWith(rows), clock)).toMatchObject(none);
-      expect(countWaiting(awayOrders([tracked], new Set(), rows, fetchedAt), clock)).toMatchObject(none);
-      for (const filter of ['overdue', 'today'] as const)
-        expect(waitingWith(rows).filter(filterOf(filter, clock))).toEqual([]);
-    },
-  );
+  test.each(states)('is not to ship any more once it was confirmed here, be it %s', state => {
+    const rows = one.isToShip ? [rowOf(one, state)] : [];
+    const none = countsOf({ isToShip: false, due: undefined });
+    expect(listed([tracked], rows).counts).toEqual(none);
+    expect(countWaiting(waitingWith(rows), clock)).toMatchObject(none);
+    expect(countWaiting(awayOrders([tracked], new Set(), rows, fetchedAt), clock)).toMatchObject(none);
+    for (const filter of ['overdue', 'today'] as const)
+      expect(waitingWith(rows).filter(filterOf(filter, clock))).toEqual([]);
+  });
+});
+
+const anyOrder = fc.record({
+  one: fc.constantFrom(...toShipCases),
+  state: fc.option(fc.constantFrom(...states)),
+  isTaken: fc.boolean(),
+});
+
+test('of any orders, taken along or not, with any confirmations waiting here, each figure is as high as its list is long, and the same on both screens', () => {
+  const check = (world: (typeof anyOrder extends fc.Arbitrary<infer One> ? One : never)[]) => {
+    const all = world.map((order, at) => ({ ...order, id: `028-1000000-${String(at).padStart(7, '0')}` }));
+    const tracked = all.map(({ one, id }) => trackedOf(one, id));
+    const taken = all.filter(({ isTaken }) => isTaken).map(({ one, id }) => takenOf(one, id));
+    const rows = all.flatMap(({ one, id, state }) => (state && one.isToShip ? [rowOf(one, state, id)] : []));
+    const onTracking = listed(tracked, rows);
+    const ids = new Set(taken.map(order => order.orderId));
+    const waiting = [...waitingOrders(taken, rows, fetchedAt), ...awayOrders(tracked, ids, rows, fetchedAt)];
+    const onToShip = countWaiting(waiting, clock);
+
+    expect(onToShip).toMatchObject(onTracking.counts);
+    expect(onTracking.counts.toShip).toBe(
+      all.filter(({ one, state }) => one.isToShip && state === null).length,
+    );
+    const { counts, countBy } = onTracking;
+    const lengthOf = (filter: 'overdue' | 'today') => waiting.filter(filterOf(filter, clock)).length;
+    expect([countBy('overdue'), countBy('today')]).toEqual([counts.overdue, counts.dueToday]);
+    expect([lengthOf('overdue'), lengthOf('today')]).toEqual([counts.overdue, counts.dueToday]);
+    for (const { day, count } of counts.load)
+      expect([countBy(day), waiting.filter(filterOf(day, clock)).length], day).toEqual([count, count]);
+  };
+  fc.assert(fc.property(fc.array(anyOrder, { maxLength: 60 }), check));
 });

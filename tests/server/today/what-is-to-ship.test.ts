@@ -6,6 +6,7 @@ import { marketplaceAccounts, sellers } from '#server/db/tables/accounts.ts';
 import { fetchToday } from '#server/services/today/today.ts';
 import { openOpenProducts } from '#server/services/tracking/open-products.ts';
 import { openTrackingList } from '#server/services/tracking/tracking-list.ts';
+import { Role } from '#src/contract/accounts/roles.ts';
 import type { TrackingList } from '#src/contract/orders/customs-tracking.ts';
 import type { OpenProducts } from '#src/contract/orders/open-products.ts';
 import { countToShip, shipByDays } from '#src/contract/orders/to-ship.ts';
@@ -80,17 +81,37 @@ describe.each(toShipCases)('$what', one => {
   });
 });
 
-test('all of them together are as many as the lists have', async () => {
+/** As many as a screen never shows at once: of each case several, in an order that no rule has. */
+const world = Array.from({ length: 200 }, (_, at) => toShipCases[(at * 7919) % toShipCases.length]).filter(
+  one => one !== undefined,
+);
+
+test('of two hundred orders each role’s figures are as high as its lists are long', async () => {
   const sellerId = await addSeller();
-  for (const one of toShipCases) await placeCase(db, sellerId, one);
-  const { toShip, entries } = await fetched(sellerId);
+  for (const one of world) await placeCase(db, sellerId, one);
   const lines = (await listed(sellerId)).filter(line => (line.openCount ?? 0) > 0);
-  const days = shipByDays(caseZone, caseNow);
-  expect(toShip).toMatchObject(
-    countToShip(
-      lines.map(({ shipBy }) => shipBy),
-      days,
-    ),
+  const open = await taken(sellerId);
+  expect([lines.length, open.orders.length, open.total]).toEqual(
+    Array(3).fill(world.filter(({ isToShip }) => isToShip).length),
   );
-  expect(entries).toHaveLength(toShipCases.flatMap(({ needs }) => needs).length);
+  const days = shipByDays(caseZone, caseNow);
+  for (const shown of [lines, open.orders]) {
+    const counts = countToShip(
+      shown.map(({ shipBy }) => shipBy),
+      days,
+    );
+    for (const role of Role.options)
+      expect((await fetchToday(db, { sellerId, role }, undefined, now)).toShip, role).toMatchObject(counts);
+  }
+  const needs = world.flatMap(one => one.needs);
+  const byRole = {
+    owner: needs,
+    office: needs,
+    warehouse: needs.filter(kind => kind !== 'cancellation-requested'),
+  };
+  for (const role of Role.options) {
+    const { entries, needsYou } = await fetchToday(db, { sellerId, role }, undefined, now);
+    expect(entries.map(({ kind }) => kind).sort(), role).toEqual([...byRole[role]].sort());
+    expect(needsYou, role).toBe(entries.length);
+  }
 });
