@@ -2,6 +2,7 @@ import type { ServerView, WaitingItem } from '#tests/journeys/server-view.ts';
 import { nextTrackingId, shipmentUrl } from '#tests/journeys/shipment-form.ts';
 import type { AppPage } from './app/app-page.tsx';
 import { expect, test } from './app/app-test.ts';
+import { fillShipment, openShipmentDialog, submitShipment } from './confirm-in-dialog.ts';
 
 const dialog = (page: AppPage) => page.getByRole('dialog');
 const saved = (page: AppPage) => page.getByRole('status').filter({ hasText: /^Saved on this device/ });
@@ -9,11 +10,6 @@ const undo = (page: AppPage) => page.getByRole('button', { name: /^Undo \(\d+\)$
 
 const storedOf = async (view: ServerView, { orderId, product }: WaitingItem) =>
   (await view.itemsOf(orderId)).find(({ _id }) => _id === product._id);
-
-async function choose(page: AppPage, field: string, option: string): Promise<void> {
-  await dialog(page).getByRole('combobox', { name: field }).click();
-  await page.getByRole('option', { name: option }).first().click();
-}
 
 /** Sends what can be undone still, as once its ten seconds are over. */
 async function deliverHeld(): Promise<void> {
@@ -24,13 +20,9 @@ async function deliverHeld(): Promise<void> {
 /** Confirms one item in the dialog; it can be undone then. */
 async function confirm(page: AppPage, item: WaitingItem): Promise<string> {
   const trackingId = nextTrackingId();
-  await page.goto(shipmentUrl(item));
-  await page.getByRole('row').filter({ hasText: item.product._id }).getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Confirm shipment' }).first().click();
-  await dialog(page).getByLabel('Tracking ID').fill(trackingId);
-  await choose(page, 'Carrier', 'Yun Express');
-  await choose(page, 'Delivery Service', 'non Battery-Tracked');
-  await dialog(page).getByRole('button', { name: 'Confirm shipment' }).click();
+  await openShipmentDialog(page, item);
+  await fillShipment(page, trackingId);
+  await submitShipment(page);
   await expect(dialog(page)).toHaveCount(0);
   return trackingId;
 }
