@@ -25,8 +25,8 @@ class WebKitFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: WebKitFirst },
-    // One more than there are cores: most files wait for a server or a reader of documents half of their time.
-    maxWorkers: availableParallelism() + 1,
+    // Two more than there are cores: most files wait for a server or a reader of documents half of their time.
+    maxWorkers: availableParallelism() + 2,
     // On a busy machine what is loaded lazily may take ten seconds until it was transformed; see tests/support/wait.ts.
     expect: { poll: { timeout: 60_000, interval: 20 } },
     projects: [

@@ -38,7 +38,7 @@ test('the outcome of what is being sent is reported before it is discarded, from
   await goWithin(page, '/pending');
   await page.getByRole('button', { name: 'Discard', exact: true }).click();
   const question = page.getByRole('alertdialog');
-  const first = network.on({ path: createPath }, { kind: 'hang' }, 1);
+  const first = network.on({ path: createPath }, { kind: 'hang' });
   away.remove();
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await first.hit();
@@ -50,7 +50,7 @@ test('the outcome of what is being sent is reported before it is discarded, from
   await expect(question).toHaveCount(0);
   await device.untilRowsAre('sent');
 
-  const second = network.on({ path: createPath }, { kind: 'hang' }, 1);
+  const second = network.on({ path: createPath }, { kind: 'hang' });
   await goToOrder(page, orderOf(seller, 1));
   await queueShipment(page, orderOf(seller, 1).items);
   await second.hit();
