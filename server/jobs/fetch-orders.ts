@@ -6,6 +6,9 @@ import { marketplaceAccounts } from '#server/db/tables/accounts.ts';
 import { marketplaceCountry } from '#server/domain/marketplace/marketplaces.ts';
 import type { JobHandler } from '#server/jobs/job-runner.ts';
 import { FetchOrders } from '#server/queue/fetch-orders.ts';
+import { addJob } from '#server/queue/job-queue.ts';
+import { readCatalogueJobOf } from '#server/queue/read-catalogue.ts';
+import { findUnreadArticles } from '#server/services/intake/catalogue-articles.ts';
 import { storeOrders } from '#server/services/intake/fetched-orders.ts';
 import { findStoredAccount, type StoredAccount } from '#server/services/marketplace/links.ts';
 
@@ -76,6 +79,7 @@ export function createFetchOrdersHandler({
       await note({ ordersNextToken: nextToken, ordersFetchBegan, refusedAt: null });
     } while (nextToken !== null);
     await note({ ordersFetchedTo: ordersFetchBegan, ordersFetchBegan: null });
+    if (await findUnreadArticles(db, sellerId, now())) await addJob(db, readCatalogueJobOf(sellerId));
     return { retryInMs: pollEveryMs };
   };
 }

@@ -8,6 +8,7 @@ import { checkRegistryJob } from '#server/queue/check-registry.ts';
 import { confirmShipmentJob } from '#server/queue/confirm-shipment.ts';
 import { fetchOrdersJob } from '#server/queue/fetch-orders.ts';
 import { issueDocumentsJob } from '#server/queue/issue-documents.ts';
+import { readCatalogueJob } from '#server/queue/read-catalogue.ts';
 import { readOrderJob } from '#server/queue/read-order.ts';
 import { removeFileJob } from '#server/queue/remove-file.ts';
 import { resetPasswordJob } from '#server/queue/reset-password.ts';
@@ -21,6 +22,7 @@ import { createFetchOrdersHandler } from './fetch-orders.ts';
 import { createIssueDocumentsHandler, type RenderBrokerDocument } from './issue-documents.ts';
 import { createJobLanes, type JobLane, type JobLanes } from './job-lanes.ts';
 import type { JobRunnerOptions } from './job-runner.ts';
+import { createReadCatalogueHandler } from './read-catalogue.ts';
 import { createReadOrderHandler } from './read-order.ts';
 import { removeExpired, removeRegularly } from './remove-expired.ts';
 import { createRemoveFileHandler } from './remove-file.ts';
@@ -77,6 +79,7 @@ export function startJobs(
     const findAccount = (sellerId: string) => findMarketplaceAccount(db, secrets, app, sellerId);
     add(4, { [confirmShipmentJob]: createConfirmShipmentHandler({ db, marketplace, findAccount, now }) });
     add(2, { [fetchOrdersJob]: createFetchOrdersHandler({ db, marketplace, findAccount, now }) });
+    add(1, { [readCatalogueJob]: createReadCatalogueHandler({ db, marketplace, findAccount, now }) });
     const reading = { db, marketplace, findAccount, budget: limits.orderReadBySeller, now };
     add(2, {
       [readOrderJob]: createReadOrderHandler(reading),

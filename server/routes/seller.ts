@@ -9,7 +9,7 @@ import { findSeller } from '#server/services/sellers/sellers.ts';
 import { saveShippingDefaults } from '#server/services/sellers/shipping-defaults.ts';
 import { endpoints } from '#src/contract/endpoints/endpoints.ts';
 
-/** @param wakeJobs is called when an email waits to be sent */
+/** @param wakeJobs is called when a job waits */
 export const sellerRoutes = (adapters: Adapters, wakeJobs: () => void) => {
   const { database, secrets, limits, now } = adapters;
   const { db } = database;
@@ -51,9 +51,9 @@ export const sellerRoutes = (adapters: Adapters, wakeJobs: () => void) => {
 
     async updateShippingDefaults(call) {
       const change = keyedChange(endpoints.updateShippingDefaults, call);
-      return {
-        updateShippingDefaults: { version: await saveShippingDefaults(db, change, call.body, now()) },
-      };
+      const version = await saveShippingDefaults(db, change, call.body, now());
+      wakeJobs();
+      return { updateShippingDefaults: { version } };
     },
 
     async updateOwnTimeZone({ session, body }) {

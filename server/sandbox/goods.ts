@@ -1,3 +1,5 @@
+import { gs1Digit } from '#src/contract/scanned-codes/check-digits.ts';
+
 /** Names of things that are sold, with a price for one piece in euro. One has 60 letters, some are Chinese. */
 export const goods: readonly [readonly [name: string, price: number], ...(readonly [string, number])[]] = [
   ['Cotton T-shirt, white, M', 12],
@@ -21,6 +23,14 @@ export const goods: readonly [readonly [name: string, price: number], ...(readon
   ['羽毛球拍 碳纤维 双拍', 48.6],
   ['Linen tablecloth 140 × 240 cm', 33.3],
 ];
+
+/** What is printed on one of them; undefined for what has no such ASIN. Its prefix is for use within a company. */
+export function eanOf(asin: string): string | undefined {
+  const place = goods.findIndex(([name]) => articleOf(name).asin === asin);
+  if (place === -1) return undefined;
+  const body = `20047110${String(place + 1).padStart(4, '0')}`;
+  return `${body}${gs1Digit(body)}`;
+}
 
 /** What the seller and the marketplace call one of them. */
 export function articleOf(name: string): { sku: string; asin: string } {

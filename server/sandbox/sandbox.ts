@@ -3,6 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import * as v from 'valibot';
 import type { SandboxPackage } from '#server/domain/marketplace/sandbox-order.ts';
+import { eanOf } from './goods.ts';
 import { amazonOrder } from './sandbox-orders.ts';
 import { refusalOfPackage, SandboxConfirmation } from './sandbox-package.ts';
 import type { SandboxStore } from './sandbox-store.ts';
@@ -39,12 +40,14 @@ export type SandboxCall =
   | 'getOrder'
   | 'getMarketplaceParticipations'
   | 'getSupplySources'
+  | 'searchCatalogItems'
   | 'confirmShipment';
 
 /** What a call says of itself to anyone who steps in. */
 export interface SandboxRequest {
   /** Of calls about one order. */
   orderId: string | undefined;
+  query: Readonly<Record<string, string>>;
   body: () => Promise<unknown>;
 }
 
@@ -72,6 +75,7 @@ const defaultRates = {
   getOrder: { perSecond: 0.5, burst: 30 },
   getMarketplaceParticipations: { perSecond: 0.016, burst: 15 },
   getSupplySources: { perSecond: 5, burst: 15 },
+  searchCatalogItems: { perSecond: 2, burst: 2 },
   confirmShipment: { perSecond: 2, burst: 10 },
 } as const satisfies Record<SandboxCall, Rate>;
 
@@ -113,7 +117,11 @@ export function createMarketplaceSandbox({
 
   const interventions = (call: SandboxCall) =>
     createMiddleware(async (c, next) => {
-      const request = { orderId: c.req.param('orderId'), body: () => c.req.json<unknown>() };
+      const request = {
+        orderId: c.req.param('orderId'),
+        query: c.req.query(),
+        body: () => c.req.json<unknown>(),
+      };
       const instead = await intervene?.(call, 'before', request);
       if (instead) return instead;
       await next();
@@ -212,6 +220,36 @@ export function createMarketplaceSandbox({
       return c.json({
         supplySources: sources.slice(offset, nextOffset),
         ...(nextOffset < sources.length && { nextPageToken: String(nextOffset) }),
+      });
+    },
+  );
+
+  sandbox.get(
+    '/catalog/2022-04-01/items',
+    interventions('searchCatalogItems'),
+    authorized('searchCatalogItems'),
+    c => {
+      const { identifiers = '', identifiersType, includedData, marketplaceIds = '' } = c.req.query();
+      const asins = identifiers.split(',').filter(Boolean);
+      if (identifiersType !== 'ASIN' || asins.length === 0 || asins.length > 20) {
+        return errors(400, 'InvalidInput', 'One to twenty identifiers are required.');
+      }
+      if (!/^[0-9A-Z]+$/.test(marketplaceIds))
+        return errors(400, 'InvalidInput', 'One marketplace is required.');
+      const known = asins.flatMap(asin => {
+        const ean = eanOf(asin);
+        return ean === undefined ? [] : { asin, ean };
+      });
+      return c.json({
+        numberOfResults: known.length,
+        items: known.map(({ asin, ean }) => ({
+          asin,
+          ...(includedData === 'identifiers' && {
+            identifiers: [
+              { marketplaceId: marketplaceIds, identifiers: [{ identifierType: 'EAN', identifier: ean }] },
+            ],
+          }),
+        })),
       });
     },
   );

@@ -7,6 +7,13 @@ export const contentsReviewTexts = catalogue({
     codes: 'Product codes',
     codesHint:
       'Codes that people assigned to an item while they packed. A scan of the code counts one unit of that SKU.',
+    fromCatalogue: (count: number) =>
+      counted(count, {
+        one: 'Amazon’s catalog added the EAN or UPC of 1 product.',
+        other: 'Amazon’s catalog added the EAN or UPC of # products.',
+      }),
+    catalogueRefused:
+      'Amazon doesn’t let Portolan look up EAN and UPC codes: the authorization lacks the role “Product Listing”. Assign codes while packing.',
     noCodes: 'No code has been assigned yet.',
     sku: (sku: string) => `SKU ${sku}`,
     assigned: (person: string, when: string) => `${person} · ${when}`,
@@ -33,6 +40,9 @@ export const contentsReviewTexts = catalogue({
   'zh-CN': {
     codes: '商品编码',
     codesHint: '打包时由人员指定给商品的编码。扫描该编码会计一件对应 SKU 的商品。',
+    fromCatalogue: (count: number) => `已从亚马逊商品目录取得 ${count} 个商品的 EAN/UPC 编码。`,
+    catalogueRefused:
+      '亚马逊不允许 Portolan 查询 EAN/UPC 编码：授权中缺少“Product Listing”角色。请在打包时指定编码。',
     noCodes: '尚未指定任何编码。',
     sku: (sku: string) => `SKU ${sku}`,
     assigned: (person: string, when: string) => `${person} · ${when}`,

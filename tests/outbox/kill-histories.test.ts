@@ -22,6 +22,7 @@ const network: Record<string, Fault> = {
 const doings = [
   'confirm',
   'hand over',
+  'learn',
   'confirm again',
   'edit',
   'undo',
@@ -91,12 +92,21 @@ test('whichever operation a page or worker dies before, no row is in neither sto
           unsure.delete(id);
           promised.set(id, id);
         },
+        learn: async ({ outbox }, number) => {
+          const id = `code-${number}`;
+          unsure.set(id, id);
+          await phone.queueProductCode(outbox, id);
+          unsure.delete(id);
+          promised.set(id, id);
+        },
         // As the page does of what the worker died over.
         'confirm again': async ({ outbox }, _, place) => {
           const [key, order] =
             [...unsure, ...promised][place % Math.max(1, unsure.size + promised.size)] ?? [];
           if (key === undefined || order === undefined) return;
-          await (key === order ? phone.queueHandOver(outbox, key) : phone.queueRow(outbox, order, { key }));
+          if (key.startsWith('list-')) await phone.queueHandOver(outbox, key);
+          else if (key.startsWith('code-')) await phone.queueProductCode(outbox, key);
+          else await phone.queueRow(outbox, order, { key });
           unsure.delete(key);
           promised.set(key, order);
         },

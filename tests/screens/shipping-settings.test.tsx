@@ -35,6 +35,7 @@ const codeOf = (_id: string, code: string, sku: string) => ({
   ...{ _id, code, sku, at: '2026-11-20T09:00:00.000Z' },
 });
 let review: {
+  catalogue: { articles: number; isRefused: boolean };
   codes: (ReturnType<typeof codeOf> & { isOffered?: true; person?: string })[];
   notCounted: unknown[];
 };
@@ -45,6 +46,7 @@ const { show } = withForms(queryClient => {
     { marketplaceId: 'A1PA6795UKMFR9' as MarketplaceId, country: 'Germany' },
   ]);
   review = {
+    catalogue: { articles: 3, isRefused: false },
     codes: [
       { ...codeOf('9a1c9f0e-7f0f-4b43-8d53-0b3c8a1f2e11', '04006381333931', 'LAMP-1'), person: 'Jan Vos' },
       { ...codeOf('9a1c9f0e-7f0f-4b43-8d53-0b3c8a1f2e12', 'X00ABC1DE2', 'CUP-9'), isOffered: true },
@@ -124,8 +126,13 @@ test('once counting is required, codes that people assigned are listed and can b
   expect(pageText()).toContain('2 units skipped');
   expect(pageText()).toContain('Jan Vos');
   expect(pageText()).toContain('Suggested');
+  expect(pageText()).toContain('Amazon’s catalog added the EAN or UPC of 3 products.');
+  expect(pageText()).not.toContain('Product Listing');
+  review.catalogue = { articles: 0, isRefused: true };
   await press('Accept X00ABC1DE2');
   await waitFor(() => expect(pageText()).not.toContain('Suggested'));
+  expect(pageText()).toContain('the authorization lacks the role “Product Listing”');
+  expect(pageText()).not.toContain('0 products');
   await press('Remove 4006381333931');
   await waitFor(() => expect(pageText()).not.toContain('4006381333931'));
   expect(pageText()).toContain('CUP-9');

@@ -106,3 +106,21 @@ export const SupplySourcesPage = v.object({
   supplySources: v.array(v.object({ supplySourceId: v.string(), alias: v.optional(v.string()) })),
   nextPageToken: v.optional(v.string()),
 });
+
+/** `models/catalog-items-api-model/catalogItems_2022-04-01.json`. */
+export const CatalogueAnswer = v.object({
+  items: v.array(
+    v.object({
+      asin: v.string(),
+      /** By marketplace. */
+      identifiers: v.nullish(
+        v.array(
+          v.object({
+            identifiers: v.array(v.object({ identifierType: v.string(), identifier: v.string() })),
+          }),
+        ),
+      ),
+    }),
+  ),
+});
+export type CatalogueAnswer = v.InferOutput<typeof CatalogueAnswer>;

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
+import { tradeItemNumber } from '#src/contract/scanned-codes/article-codes.ts';
 import {
   type AmazonOrder,
   type AmazonPackage,
+  CatalogueAnswer,
   OrderAnswer,
   OrdersPage,
   ParticipationsAnswer,
@@ -9,15 +11,16 @@ import {
 } from './amazon-answers.ts';
 import { type AmazonAnswer, reasonOf, retryOf, sendToAmazon, unreadable } from './amazon-http.ts';
 import { clientOf, createAmazonTokens, requestToken } from './amazon-token.ts';
-import type {
-  Marketplace,
-  MarketplaceAccount,
-  MarketplaceOrder,
-  MarketplacePackage,
-  PackageConfirmation,
-  Refused,
-  RetryLater,
-  SupplySource,
+import {
+  type Marketplace,
+  type MarketplaceAccount,
+  type MarketplaceOrder,
+  type MarketplacePackage,
+  mostArticlesAtOnce,
+  type PackageConfirmation,
+  type Refused,
+  type RetryLater,
+  type SupplySource,
 } from './marketplace.ts';
 
 export interface AmazonSettings {
@@ -167,6 +170,22 @@ export function createAmazonGateway({ apiUrl, tokenUrl, timeoutMs = 20_000 }: Am
         query.set('nextPageToken', nextPageToken);
       }
     },
+
+    async tradeItemNumbers(account, { marketplaceId, asins }) {
+      const query = new URLSearchParams({
+        identifiersType: 'ASIN',
+        identifiers: asins.join(','),
+        marketplaceIds: marketplaceId,
+        includedData: 'identifiers',
+        pageSize: String(mostArticlesAtOnce),
+      });
+      const answer = await read(account, `/catalog/2022-04-01/items?${query}`, CatalogueAnswer);
+      if (answer.state !== 'answered') return answer;
+      return {
+        state: 'answered',
+        value: new Map(answer.value.items.map(item => [item.asin, printedNumbers(item)])),
+      };
+    },
   };
 }
 
@@ -244,3 +263,12 @@ const packageOf = (one: AmazonPackage): MarketplacePackage => ({
   createdAt: instantOf(one.createdTime),
   items: one.packageItems ?? [],
 });
+
+/** Other types are the seller's own words for it. */
+const printedTypes: readonly string[] = ['EAN', 'UPC', 'GTIN'];
+
+const printedNumbers = ({ identifiers }: CatalogueAnswer['items'][number]): string[] => {
+  const all = (identifiers ?? []).flatMap(of => of.identifiers);
+  const printed = all.filter(({ identifierType }) => printedTypes.includes(identifierType));
+  return [...new Set(printed.flatMap(({ identifier }) => tradeItemNumber(identifier) ?? []))];
+};

@@ -123,6 +123,9 @@ export interface OrdersPage {
   nextToken: string | null;
 }
 
+/** So many one call of `tradeItemNumbers` may ask for. */
+export const mostArticlesAtOnce = 20;
+
 /** The marketplace, whether the real one or the sandbox of this repository. No call throws for what it answers. */
 export interface Marketplace {
   /** Whether an account's credentials work; refused where they don't. */
@@ -152,6 +155,15 @@ export interface Marketplace {
   /** Ids of the marketplaces in which the seller takes part by this authorization, of whatever region. */
   participations(account: MarketplaceAccount): Promise<Reading<readonly string[]>>;
   supplySources(account: MarketplaceAccount): Promise<Reading<readonly SupplySource[]>>;
+  /**
+   * What is printed on articles by the marketplace's catalogue, in 14 digits and by ASIN: two calls a second. The
+   * authorization may lack the role for it, which is answered as if there were none.
+   * @param asins at most `mostArticlesAtOnce`; those that the catalogue doesn't have are missing from the answer
+   */
+  tradeItemNumbers(
+    account: MarketplaceAccount,
+    query: { marketplaceId: string; asins: readonly string[] },
+  ): Promise<Reading<ReadonlyMap<string, readonly string[]>>>;
 }
 
 /** The marketplace of the settings, opened at the server's start. */

@@ -134,6 +134,8 @@ export const marketplaceAccounts = pgTable('marketplace_accounts', {
   ordersFetchBegan: instant(),
   /** Since when the marketplace no longer accepts the authorization; null while it does. */
   refusedAt: instant(),
+  /** When it last kept its catalogue from this authorization; null where it doesn't. */
+  catalogueRefusedAt: instant(),
 });
 
 /**

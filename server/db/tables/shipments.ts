@@ -241,6 +241,19 @@ export const productCodes = pgTable(
   ],
 );
 
+/** What the marketplace's catalogue says of the articles that were ordered: each was asked about once. */
+export const catalogueArticles = pgTable(
+  'catalogue_articles',
+  {
+    sellerId: refersTo(() => sellers.id),
+    asin: text().notNull(),
+    /** Trade item numbers in 14 digits; empty where the catalogue has none. */
+    codes: jsonb().$type<readonly string[]>().notNull(),
+    readAt: instant().notNull(),
+  },
+  table => [primaryKey({ columns: [table.sellerId, table.asin] })],
+);
+
 /** Which carrier may carry what, by lists that the desk replaces as a whole. */
 export const carrierRules = pgTable(
   'carrier_rules',

@@ -43,6 +43,7 @@ export async function linkMarketplace(
     ordersNextToken: null,
     ordersFetchBegan: null,
     refusedAt: null,
+    catalogueRefusedAt: null,
   };
   const before = await findStoredAccount(tx, sellerId);
   const details = { linkedBy: link.linkedBy };

@@ -39,6 +39,7 @@ import { jobs, rateLimits } from '#server/db/tables/plumbing.ts';
 import { sandboxOrders, sandboxPackages } from '#server/db/tables/sandbox.ts';
 import {
   carrierRefusals,
+  catalogueArticles,
   handOverLists,
   handOverParcels,
   idempotencyKeys,
@@ -179,6 +180,7 @@ export async function sellerRows(
     ownWork(handOverParcels, eq(handOverParcels.sellerId, sellerId)),
     rows(handOverLists, eq(handOverLists.sellerId, sellerId)),
     rows(productCodes, eq(productCodes.sellerId, sellerId)),
+    rows(catalogueArticles, eq(catalogueArticles.sellerId, sellerId)),
     rows(carrierRefusals, eq(carrierRefusals.sellerId, sellerId)),
     rows(marketplacePackages, eq(marketplacePackages.sellerId, sellerId)),
     rows(shipmentLedgerItems, inArray(shipmentLedgerItems.ledgerId, ledgerIds)),

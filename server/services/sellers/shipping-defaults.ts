@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import { sellers } from '#server/db/tables/accounts.ts';
 import { Refusal } from '#server/domain/refusal.ts';
+import { addJob } from '#server/queue/job-queue.ts';
+import { readCatalogueJobOf } from '#server/queue/read-catalogue.ts';
 import { addCompanyEvent } from '#server/services/events/company-events.ts';
 import { type KeyedChange, withIdempotency } from '#server/services/idempotency.ts';
 import type { SavedShipping } from '#src/contract/accounts/shipping-defaults.ts';
@@ -33,6 +35,8 @@ export function saveShippingDefaults(
       .update(sellers)
       .set({ shipping: { ...defaults, version } })
       .where(eq(sellers.id, sellerId));
+    // Until the next fetch of orders nobody else would ask.
+    if (defaults.contents === 'required') await addJob(tx, readCatalogueJobOf(sellerId));
     await addCompanyEvent(tx, sellerId, { kind: 'company-changed', personId }, now);
     return version;
   });

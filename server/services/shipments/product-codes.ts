@@ -1,8 +1,8 @@
-import { and, desc, eq, gte, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, ne, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Db } from '#server/db/db.ts';
-import { users } from '#server/db/tables/accounts.ts';
-import { orderEvents, productCodes } from '#server/db/tables/shipments.ts';
+import { marketplaceAccounts, users } from '#server/db/tables/accounts.ts';
+import { catalogueArticles, orderEvents, productCodes } from '#server/db/tables/shipments.ts';
 import { type KeyedChange, withIdempotency } from '#server/services/idempotency.ts';
 import type { Role } from '#src/contract/accounts/roles.ts';
 import {
@@ -17,6 +17,7 @@ const mostCodes = 20_000;
 /** What a person looks through. */
 const mostReviewed = 500;
 const dayMs = 86_400_000;
+const hasCodes = sql`${catalogueArticles.codes} <> '[]'::jsonb`;
 
 /** Stores of which article a code is, once for its key and once for the two. Only some roles decide for the company. */
 export const learnProductCode = (
@@ -40,14 +41,25 @@ export const learnProductCode = (
     return id;
   });
 
-/** The company's codes; without those that are only offered. */
-export function findProductCodes(db: Db, sellerId: string): Promise<AssignedCode[]> {
-  return db
+/**
+ * The company's codes, without those that are only offered, and then those of the marketplace's catalogue: what the
+ * catalogue calls an article is its ASIN.
+ */
+export async function findProductCodes(db: Db, sellerId: string): Promise<AssignedCode[]> {
+  const learnt = await db
     .select({ code: productCodes.code, sku: productCodes.sku })
     .from(productCodes)
     .where(and(eq(productCodes.sellerId, sellerId), ne(productCodes.source, 'offered')))
     .orderBy(desc(productCodes.at), desc(productCodes.id))
     .limit(mostCodes);
+  const articles = await db
+    .select({ asin: catalogueArticles.asin, codes: catalogueArticles.codes })
+    .from(catalogueArticles)
+    .where(and(eq(catalogueArticles.sellerId, sellerId), hasCodes))
+    .orderBy(desc(catalogueArticles.readAt), asc(catalogueArticles.asin))
+    .limit(mostCodes);
+  const read = articles.flatMap(({ asin, codes }) => codes.map(code => ({ code, sku: asin })));
+  return [...learnt, ...read].slice(0, mostCodes);
 }
 
 /** Removes a code from an article; nothing where somebody else has. */
@@ -57,7 +69,7 @@ export async function removeProductCode(db: Db, sellerId: string, id: string): P
 
 const named = sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`;
 
-/** What people assigned, and which parcels weren't counted. */
+/** What people assigned, what the catalogue has, and which parcels weren't counted. */
 export async function findContentsReview(db: Db, sellerId: string, now: Date): Promise<ContentsReview> {
   const codes = await db
     .select({
@@ -93,7 +105,16 @@ export async function findContentsReview(db: Db, sellerId: string, now: Date): P
     )
     .orderBy(desc(orderEvents.at), desc(orderEvents.id))
     .limit(mostReviewed);
+  const articles = await db.$count(
+    catalogueArticles,
+    and(eq(catalogueArticles.sellerId, sellerId), hasCodes),
+  );
+  const [account] = await db
+    .select({ refusedAt: marketplaceAccounts.catalogueRefusedAt })
+    .from(marketplaceAccounts)
+    .where(eq(marketplaceAccounts.sellerId, sellerId));
   return v.parse(ContentsReview, {
+    catalogue: { articles, isRefused: (account?.refusedAt ?? null) !== null },
     codes: codes.map(({ source, person, at, ...code }) => ({
       ...code,
       ...(source === 'offered' && { isOffered: true }),

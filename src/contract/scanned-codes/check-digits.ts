@@ -13,7 +13,7 @@ const lastIs = (code: string, check: number | string): boolean => code.at(-1) ==
  */
 export const hasGs1Digit = (code: string): boolean => lastIs(code, gs1Digit(code.slice(0, -1)));
 
-const gs1Digit = (body: string): number => toNextTen(weighted([...body].reverse().join(''), [3, 1]));
+export const gs1Digit = (body: string): number => toNextTen(weighted([...body].reverse().join(''), [3, 1]));
 
 /** GLS counts as GS1 does, and one more. */
 export const hasGlsDigit = (code: string): boolean => {

@@ -49,6 +49,8 @@ export const notCountedDays = 30;
 
 /** What the office looks through: codes that people gave to articles, and parcels that weren't counted. */
 export const ContentsReview = v.object({
+  /** How many articles the marketplace's catalogue gave codes of, and whether it is kept from the company. */
+  catalogue: v.object({ articles: Units, isRefused: v.boolean() }),
   /** Latest first. */
   codes: v.array(
     v.object({

@@ -23,11 +23,14 @@ import { ListRow, RowList, RowListSkeleton } from '#src/ui/tables/list-row.tsx';
 export default function ContentsReview() {
   const texts = useTexts(contentsReviewTexts);
   const { data } = useQuery(contentsReviewQuery);
+  const catalogue = data?.catalogue;
   return (
     <>
       <Card title={texts.codes}>
         <Stack>
           <p>{texts.codesHint}</p>
+          {catalogue && catalogue.articles > 0 && <p>{texts.fromCatalogue(catalogue.articles)}</p>}
+          {catalogue?.isRefused && <p>{texts.catalogueRefused}</p>}
           <Rows of={data?.codes} none={texts.noCodes} row={code => <CodeRow key={code._id} of={code} />} />
         </Stack>
       </Card>

@@ -16,7 +16,7 @@ import {
   trackingHistories,
 } from '#server/db/tables/orders.ts';
 import { sandboxOrders, sandboxPackages } from '#server/db/tables/sandbox.ts';
-import { carrierRefusals, orderEvents } from '#server/db/tables/shipments.ts';
+import { carrierRefusals, catalogueArticles, orderEvents } from '#server/db/tables/shipments.ts';
 import { invite } from '#server/partners/client/desk-client.ts';
 import { addFetchOrders } from '#server/queue/fetch-orders.ts';
 import { addResetPassword } from '#server/queue/reset-password.ts';
@@ -105,6 +105,7 @@ export async function fillSeller(world: ImporterWorld, folder: string, email: st
   await db.insert(orderEvents).values({ sellerId, orderId, kind: 'cancelled' });
   const refusal = { sellerId, marketplaceId, scheme: 'IOSS' as const, carrier: 'Yanwen', refusedAt: now };
   await db.insert(carrierRefusals).values(refusal);
+  await db.insert(catalogueArticles).values({ sellerId, asin: 'B0LTN10137', codes: [], readAt: now });
   const code = { _id: randomUUID(), code: '04006381333931', sku: 'LAMP-1' };
   expect((await world.call('learnProductCode', { body: code, token })).status).toBe(200);
   const list = handOverOf([{ ...order, _id: randomUUID() }]);

@@ -1,0 +1,44 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import * as v from 'valibot';
+import type { JobHandler } from '#server/jobs/job-runner.ts';
+import { ReadCatalogue } from '#server/queue/read-catalogue.ts';
+import {
+  findUnreadArticles,
+  noteCatalogueRefused,
+  storeArticles,
+} from '#server/services/intake/catalogue-articles.ts';
+import type { FetchOrdersParts } from './fetch-orders.ts';
+
+/** The marketplace allows two a second. */
+const callEveryMs = 500;
+
+/** An attempt ends within the time that a stopping server waits for it. */
+const callsInAttempt = 8;
+
+/** Asks what is printed on the articles of open orders, once for each, so that a scan of it counts a unit. */
+export function createReadCatalogueHandler({
+  db,
+  marketplace,
+  findAccount,
+  now,
+}: FetchOrdersParts): JobHandler {
+  return async payload => {
+    const { sellerId } = v.parse(ReadCatalogue, payload);
+    const account = await findAccount(sellerId);
+    if (!account) return 'done';
+    for (let call = 0; call < callsInAttempt; call++) {
+      const unread = await findUnreadArticles(db, sellerId, now());
+      if (!unread) return 'done';
+      if (call > 0) await pause(callEveryMs);
+      const answer = await marketplace.tradeItemNumbers(account, unread);
+      if (answer.state === 'retry' && !answer.isUnauthorized)
+        return { retryInMs: answer.afterMs, reason: answer.reason };
+      if (answer.state !== 'answered') {
+        await noteCatalogueRefused(db, sellerId, now());
+        return { endedBecause: answer.reason };
+      }
+      await storeArticles(db, sellerId, unread.asins, answer.value, now());
+    }
+    return { retryInMs: callEveryMs };
+  };
+}
