@@ -4,9 +4,7 @@ import type { Page, Worker } from 'playwright';
 import { newVersionWaits } from '#tests/support/app-worker.ts';
 import { chromiumLaunchOptions } from '#tests/support/chromium-launch.ts';
 import { connectCamera, showToCamera } from '#tests/support/fake-camera.ts';
-import { connectScanner } from '#tests/support/hardware-scanner.ts';
 import { publishRenamedBuild } from '#tests/support/second-build.ts';
-import { lookAt } from './expect-usable.ts';
 import { expect, test } from './journey.ts';
 import { openShipmentForm } from './shipment-form.ts';
 
@@ -191,65 +189,4 @@ test('the camera’s reader is stored once To ship has shown its rows, also by t
   await fetch(elsewhere);
   expect(arrivals, 'only this test’s own call has arrived').toBe(1);
   stranger.close();
-});
-
-test.describe('where the camera can’t be used', () => {
-  test.use({ serviceWorkers: 'block' });
-  test('it says why in words, with the way on: without its reader, refused, missing, ended, black, and once a hardware scanner speaks', async ({
-    page,
-  }) => {
-    const camera = page.getByRole('region', { name: 'Camera' });
-    const again = camera.getByRole('button', { name: 'Start the camera again' });
-    /** From now on the browser answers so where it is asked for a camera. */
-    const failWith = (name: string) =>
-      page.evaluate(error => {
-        Object.defineProperty(navigator.mediaDevices, 'getUserMedia', {
-          configurable: true,
-          value: () => Promise.reject(new DOMException('', error)),
-        });
-      }, name);
-    await page.route('**/*.wasm', route => route.abort());
-    await page.goto('/customs-tracking/to-ship');
-    await open(page);
-    await expect(camera.getByRole('alert')).toContainText(
-      'barcode reader isn’t on this device yet.Go online',
-    );
-    await page.unroute('**/*.wasm');
-    await again.click();
-    await expect(camera).toContainText('Point it at the order’s code');
-
-    const scan = await connectScanner(page);
-    await scan('000-0000000-0000000');
-    await expect(camera.getByRole('status').last()).toContainText('you’re using a scanner');
-    await again.click();
-    await expect(camera).toContainText('Point it at the order’s code');
-    await page.evaluate(() => {
-      const stream = document.querySelector('video')?.srcObject as MediaStream;
-      // As the browser does it where another app takes the camera.
-      for (const track of stream.getTracks()) track.dispatchEvent(new Event('ended'));
-    });
-    await expect(camera.getByRole('alert')).toContainText('The camera has stopped.');
-
-    await failWith('NotAllowedError');
-    await again.click();
-    await expect(camera.getByRole('alert')).toContainText(
-      'Portolan isn’t allowed to use the camera.Allow it for this site',
-    );
-    await failWith('NotFoundError');
-    await again.click();
-    await expect(camera.getByRole('alert')).toContainText('No camera was found.You can type the code');
-    await page.evaluate(() => {
-      const canvas = document.createElement('canvas');
-      const black = canvas.getContext('2d');
-      setInterval(() => black?.fillRect(0, 0, canvas.width, canvas.height), 50);
-      Object.defineProperty(navigator.mediaDevices, 'getUserMedia', {
-        value: async () => canvas.captureStream(20),
-      });
-    });
-    await again.click();
-    await expect(camera).toContainText('The picture is black.');
-    await lookAt(page, 'To ship with its camera', async () => undefined);
-    await camera.getByRole('button', { name: 'Close the camera' }).click();
-    await expect(camera).toHaveCount(0);
-  });
 });

@@ -33,11 +33,7 @@ const isLink = (text: string): boolean => /^[a-z][a-z0-9+.-]*:\/\/|^www\./i.test
 const inCase = (text: string): string =>
   /^(?:B0|X00)[0-9a-z]{7,8}$/i.test(text) ? text.toUpperCase() : text;
 
-/**
- * A trade item number in 14 digits, from any of the codes that carry one; undefined where there is none, or its check
- * digit is wrong.
- * @see GS1 General Specifications, 3 and 7.9; GS1 Digital Link, 4
- */
+/** In 14 digits; undefined for a wrong check digit. @see GS1 General Specifications, 3 and 7.9; GS1 Digital Link, 4 */
 export function tradeItemNumber(text: string): string | undefined {
   const whole = /^(?:\d{8}|\d{12,14})$/.test(text) ? text : undefined;
   const link = isLink(text) ? /\/01\/(\d{8}|\d{12,14})(?:[/?#]|$)/.exec(text)?.[1] : undefined;

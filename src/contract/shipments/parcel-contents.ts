@@ -47,11 +47,10 @@ export type CountedUnits = v.InferOutput<typeof CountedUnits>;
 /** So long a parcel that wasn't counted is listed. */
 export const notCountedDays = 30;
 
-/** What the office looks through: codes that people gave to articles, and parcels that weren't counted. */
+/** What the office looks through, latest first: codes that people gave to articles, and parcels that weren't counted. */
 export const ContentsReview = v.object({
-  /** How many articles the marketplace's catalogue gave codes of, and whether it is kept from the company. */
+  /** Of how many articles the marketplace's catalogue has codes, and whether it is kept from the company. */
   catalogue: v.object({ articles: Units, isRefused: v.boolean() }),
-  /** Latest first. */
   codes: v.array(
     v.object({
       ...LearntCode.entries,
@@ -61,7 +60,6 @@ export const ContentsReview = v.object({
       at: Instant,
     }),
   ),
-  /** Latest first. */
   notCounted: v.array(
     v.object({
       orderId: OrderId,
