@@ -7,13 +7,7 @@ import { eanOf } from './goods.ts';
 import { amazonOrder } from './sandbox-orders.ts';
 import { refusalOfPackage, SandboxConfirmation } from './sandbox-package.ts';
 import type { SandboxStore } from './sandbox-store.ts';
-import {
-  issueSandboxAccessToken,
-  issueSandboxRefreshToken,
-  sellerOfSandboxCode,
-  sellerOfSandboxRefreshToken,
-  sellerOfSandboxToken,
-} from './sandbox-token.ts';
+import { answerTokenRequest, sellerOfSandboxToken } from './sandbox-token.ts';
 
 /** Calls a second, and how many may come at once. */
 interface Rate {
@@ -281,42 +275,4 @@ export function createMarketplaceSandbox({
     errors(500, 'InternalFailure', 'We encountered an internal error. Please try again.'),
   );
   return sandbox;
-}
-
-const tokenLifetimeSeconds = 3600;
-
-const tokenRefusal = (status: 400 | 401, error: string, description: string) =>
-  Response.json({ error, error_description: description }, { status });
-
-/** Login with Amazon: `POST /auth/o2/token` with its two grants of RFC 6749. */
-function answerTokenRequest(form: URLSearchParams, secret: Uint8Array, now: number): Response {
-  const field = (name: string) => form.get(name) ?? '';
-  // The usual mistake is to swap the boxes, and the marketplace knows its ids by their beginnings.
-  const isClient =
-    field('client_id').startsWith('amzn1.application-oa2-client.') &&
-    field('client_secret').startsWith('amzn1.oa2-cs.v1.');
-  if (!isClient) return tokenRefusal(401, 'invalid_client', 'Client authentication failed');
-  const sellerId = sellerOfGrant(form, secret, now);
-  if (sellerId === undefined) return tokenRefusal(400, 'unsupported_grant_type', 'Unsupported grant type');
-  if (sellerId === null) {
-    return tokenRefusal(400, 'invalid_grant', 'The request has an invalid grant parameter');
-  }
-  return Response.json({
-    access_token: issueSandboxAccessToken(secret, sellerId, now + tokenLifetimeSeconds * 1000),
-    token_type: 'bearer',
-    expires_in: tokenLifetimeSeconds,
-    refresh_token: issueSandboxRefreshToken(secret, sellerId),
-  });
-}
-
-/** @returns null for an invalid grant, undefined for one of another kind */
-function sellerOfGrant(form: URLSearchParams, secret: Uint8Array, now: number): string | null | undefined {
-  switch (form.get('grant_type')) {
-    case 'refresh_token':
-      return sellerOfSandboxRefreshToken(secret, form.get('refresh_token') ?? '');
-    case 'authorization_code':
-      return sellerOfSandboxCode(secret, form.get('code') ?? '', now);
-    default:
-      return undefined;
-  }
 }
