@@ -1,3 +1,4 @@
+import type { Page } from 'playwright';
 import { newVersionWaits } from '#tests/support/app-worker.ts';
 import { publishSecondBuild } from '#tests/support/second-build.ts';
 import { createPath, expectBadge } from './support/device.ts';
@@ -21,10 +22,26 @@ import { orderOf } from './support/test-seller.ts';
 
 test.use({ serviceWorkers: 'block' });
 
-const logOut = async (page: import('playwright').Page) => {
+const logOut = async (page: Page) => {
   await page.getByRole('button', { name: /, account$/ }).click();
   await page.getByRole('button', { name: 'Log out' }).click();
 };
+
+/**
+ * Waits until the page asks a worker, as it does once a second to bring in a new version: what it fetches once a row was
+ * sent has then come before it asks again. See `newVersionWaits` for what would happen otherwise.
+ */
+const untilAsksWorker = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>(resolve => {
+        const { postMessage } = ServiceWorker.prototype;
+        ServiceWorker.prototype.postMessage = function (this: ServiceWorker, ...given: unknown[]) {
+          Reflect.apply(postMessage, this, given);
+          resolve();
+        };
+      }),
+  );
 
 test('the outcome of what is being sent is reported before it is discarded, from Pending changes and at a sign-out', async ({
   page,
@@ -115,6 +132,7 @@ test.describe('under the worker', () => {
     await expect(page.getByText('Changes are being sent. The update starts right afterwards.')).toBeVisible();
     await device.untilRowsAre('sending');
     const loaded = page.waitForEvent('load');
+    await untilAsksWorker(page);
     hanging.release();
     await loaded;
     await device.untilRowsAre('sent');
