@@ -33,10 +33,9 @@ export function createReadCatalogueHandler({
       const answer = await marketplace.tradeItemNumbers(account, unread);
       if (answer.state === 'retry' && !answer.isUnauthorized)
         return { retryInMs: answer.afterMs, reason: answer.reason };
-      if (answer.state !== 'answered') {
-        await noteCatalogueRefused(db, sellerId, now());
-        return { endedBecause: answer.reason };
-      }
+      // An authorization that works for orders lacks the role; whatever else was refused is tried with the next fetch.
+      if (answer.state === 'retry') await noteCatalogueRefused(db, sellerId, now());
+      if (answer.state !== 'answered') return { endedBecause: answer.reason };
       await storeArticles(db, sellerId, unread.asins, answer.value, now());
     }
     return { retryInMs: callEveryMs };

@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull, isNull, lt, notExists, or, sql } from 'drizzle
 import { mostArticlesAtOnce } from '#server/adapters/marketplace/marketplace.ts';
 import type { Db } from '#server/db/db.ts';
 import { marketplaceAccounts, sellers } from '#server/db/tables/accounts.ts';
-import { clearances, isToShip, orderItems } from '#server/db/tables/orders.ts';
+import { clearances, isToShip, orderItems, orders } from '#server/db/tables/orders.ts';
 import { catalogueArticles } from '#server/db/tables/shipments.ts';
 
 /** The seller may have been given the role since. */
@@ -23,12 +23,13 @@ export async function findUnreadArticles(
     .from(catalogueArticles)
     .where(and(eq(catalogueArticles.sellerId, sellerId), eq(catalogueArticles.asin, orderItems.asin)));
   const rows = await db
-    .selectDistinct({ marketplaceId: clearances.marketplaceId, asin })
+    .selectDistinct({ marketplaceId: orders.marketplaceId, asin })
     .from(clearances)
     .innerJoin(
       orderItems,
       and(eq(orderItems.sellerId, clearances.sellerId), eq(orderItems.orderId, clearances.orderId)),
     )
+    .innerJoin(orders, and(eq(orders.sellerId, clearances.sellerId), eq(orders.orderId, clearances.orderId)))
     .innerJoin(marketplaceAccounts, eq(marketplaceAccounts.sellerId, clearances.sellerId))
     .innerJoin(sellers, eq(sellers.id, clearances.sellerId))
     .where(
@@ -44,7 +45,7 @@ export async function findUnreadArticles(
         ),
       ),
     )
-    .orderBy(asc(clearances.marketplaceId), asc(asin))
+    .orderBy(asc(orders.marketplaceId), asc(asin))
     .limit(mostArticlesAtOnce);
   const [first] = rows;
   if (!first) return undefined;

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Adapters } from '#server/adapters/adapters.ts';
 import { sellers } from '#server/db/tables/accounts.ts';
+import { clearances } from '#server/db/tables/orders.ts';
 import { jobs } from '#server/db/tables/plumbing.ts';
 import { createFetchOrdersHandler, type FetchOrdersParts } from '#server/jobs/fetch-orders.ts';
 import { createReadCatalogueHandler } from '#server/jobs/read-catalogue.ts';
@@ -127,6 +128,8 @@ test('nobody is asked for a company that doesn’t count contents, and the catal
 test('of many articles twenty are asked for at once, within the rate that the marketplace allows', async () => {
   await requireCounting();
   await storeArticles(...Array.from({ length: 65 }, (_, place) => `B0MANY${1000 + place}`));
+  // As the line of an order of the company's home marketplace may be.
+  await db().update(clearances).set({ marketplaceId: '' }).where(eq(clearances.sellerId, sellerId));
   expect(await readCatalogue()).toBe('done');
   expect(asked.map(asins => asins.length)).toEqual([20, 20, 20, 5]);
 });
@@ -178,9 +181,12 @@ test('a catalogue that the authorization may not read is said, and asked again a
   expect(await catalogueOf()).toEqual({ articles: 1, isRefused: false });
 });
 
-test('a catalogue that is out of order is asked again, and nobody is told that it is refused', async () => {
+test('a catalogue that is out of order or understands nothing is asked again, and nobody is told that it is refused', async () => {
   await requireCounting();
   await storeArticles('B0LTN10137');
+  answer = () => Response.json({ errors: [{ code: 'InvalidInput', message: 'No' }] }, { status: 400 });
+  expect(await readCatalogue()).toEqual({ endedBecause: expect.any(String) });
+  expect(await catalogueOf()).toEqual({ articles: 0, isRefused: false });
   answer = () => new Response('<html>', { status: 503 });
   expect(await readCatalogue()).toMatchObject({ retryInMs: 5000 });
   expect(await catalogueOf()).toEqual({ articles: 0, isRefused: false });
