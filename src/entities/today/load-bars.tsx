@@ -34,6 +34,9 @@ export function LoadBars({ load, value, onChange }: LoadBarsProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset draws its own box and legend
     <div className={style.bars} role="group" aria-label={texts.load} data-empty={isEmpty || undefined}>
+      <span className={style.barsTitle} aria-hidden="true">
+        {texts.shipBy}
+      </span>
       {load.map(({ day, count }, place) => {
         const filter = filterOf(place, day);
         const height = most && Math.ceil((count / most) * highest);

@@ -96,7 +96,7 @@ export function trackingColumns(
       header: texts.column.updatedAt,
       sortField: 'updatedAt',
       figure: true,
-      width: { en: 138, 'zh-CN': 120 }[language],
+      width: { en: 138, 'zh-CN': 132 }[language],
       card: 'aside',
       skeleton: { width: 'medium', sub: 'short' },
       cell: ({ updatedAt }) => {
@@ -132,7 +132,7 @@ export function trackingColumns(
       key: 'place',
       header: texts.column.place,
       sortField: 'place',
-      width: { en: 100, 'zh-CN': 132 }[language],
+      width: { en: 100, 'zh-CN': 120 }[language],
       breaks: true,
       card: 'start',
       cardLabel: texts.column.place,

@@ -60,7 +60,7 @@ export const pageHead = defineSlotRecipe({
 /** Tiles under the head, in one line; the pressed one is chosen. */
 export const filterRow = defineSlotRecipe({
   className: 'filter-row',
-  slots: ['root', 'tile', 'count', 'bars', 'bar'],
+  slots: ['root', 'tile', 'count', 'bars', 'barsTitle', 'bar'],
   base: {
     root: {
       display: 'flex',
@@ -116,7 +116,9 @@ export const filterRow = defineSlotRecipe({
       fontWeight: 'strong',
       fontVariantNumeric: 'tabular-nums',
     },
-    bars: { display: 'flex', ml: 'auto', '&[data-empty]': { visibility: 'hidden' } },
+    bars: { display: 'flex', alignItems: 'flex-end', ml: 'auto', '&[data-empty]': { visibility: 'hidden' } },
+    // On one line with the days.
+    barsTitle: { pr: '4px', color: 'ink.muted', fontSize: '.75rem', lineHeight: '1rem' },
     bar: {
       display: 'inline-flex',
       flexDirection: 'column',

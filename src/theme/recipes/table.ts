@@ -124,7 +124,8 @@ export const table = defineSlotRecipe({
       '&:first-child': { pl: '16px' },
       '&:last-child': { pr: '16px' },
       '&[data-align=end]': { textAlign: 'right' },
-      '&[data-figure]': { ...inFigures, overflowWrap: 'anywhere' },
+      // Between words first: “16 小时” stays whole.
+      '&[data-figure]': { ...inFigures, wordBreak: 'keep-all', overflowWrap: 'anywhere' },
       deskDown: {
         p: '0!',
         '&[data-label]::before': {
