@@ -176,9 +176,11 @@ export class WebKitBrowser {
   }
 
   async #find(role: Role, name: string | RegExp): Promise<string[]> {
-    const answer = await this.#command('POST', 'elements', {
-      using: 'css selector',
-      value: candidates[role],
+    const wanted = { using: 'css selector', value: candidates[role] };
+    const answer = await this.#command('POST', 'elements', wanted).catch((error: Error) => {
+      // The page took one of them away while the driver listed them: it is looked for again.
+      if (error.message.includes('stale element reference')) return [];
+      throw error;
     });
     const found: string[] = [];
     for (const { [elementKey]: element } of v.parse(Elements, answer)) {
