@@ -9,7 +9,7 @@ import { viewOf } from '../journeys/server-view.ts';
 import { signedInState } from '../journeys/signed-in-state.ts';
 import { storedText } from '../journeys/stored-data.ts';
 import { accounts } from '../support/accounts.ts';
-import { chromiumLaunchOptions } from '../support/chromium-launch.ts';
+import { cameraLaunchOptions } from '../support/chromium-launch.ts';
 import { offerTemplates } from '../support/data-folder.ts';
 import { connectCamera, showToCamera } from '../support/fake-camera.ts';
 import { prepareTemplates } from '../support/prepare-data.ts';
@@ -156,11 +156,7 @@ if (isMissed) process.exitCode = 1;
 async function packByCamera(): Promise<void> {
   offerTemplates(await prepareTemplates(['large']));
   const server = await startTestServer({ data: 'large' });
-  const { args = [], ...launch } = await chromiumLaunchOptions();
-  const browser = await chromium.launch({
-    ...launch,
-    args: [...args, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
-  });
+  const browser = await chromium.launch(await cameraLaunchOptions());
   try {
     const token = await (await viewOf(server.url, accounts.tracking)).validToken();
     const own = await openToShip(browser, server.url, token, false);

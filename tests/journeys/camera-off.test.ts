@@ -1,19 +1,15 @@
 import type { Page } from 'playwright';
-import { chromiumLaunchOptions } from '#tests/support/chromium-launch.ts';
+import { cameraLaunchOptions } from '#tests/support/chromium-launch.ts';
 import { connectCamera, showToCamera } from '#tests/support/fake-camera.ts';
 import { connectScanner } from '#tests/support/hardware-scanner.ts';
 import { lookAt } from './expect-usable.ts';
 import { expect, test } from './journey.ts';
 
-const { args = [], ...launch } = await chromiumLaunchOptions();
 test.use({
   hasTouch: true,
   isMobile: true,
   serviceWorkers: 'block',
-  launchOptions: {
-    ...launch,
-    args: [...args, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
-  },
+  launchOptions: await cameraLaunchOptions(),
 });
 
 declare global {

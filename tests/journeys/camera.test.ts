@@ -2,20 +2,16 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page, Worker } from 'playwright';
 import { newVersionWaits } from '#tests/support/app-worker.ts';
-import { chromiumLaunchOptions } from '#tests/support/chromium-launch.ts';
+import { cameraLaunchOptions } from '#tests/support/chromium-launch.ts';
 import { connectCamera, showToCamera } from '#tests/support/fake-camera.ts';
 import { publishRenamedBuild } from '#tests/support/second-build.ts';
 import { expect, test } from './journey.ts';
 import { openShipmentForm } from './shipment-form.ts';
 
-const { args = [], ...launch } = await chromiumLaunchOptions();
 test.use({
   hasTouch: true,
   isMobile: true,
-  launchOptions: {
-    ...launch,
-    args: [...args, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
-  },
+  launchOptions: await cameraLaunchOptions(),
 });
 
 /** The camera's reader, as far as this device has it. */

@@ -1,19 +1,15 @@
 import type { OpenOrder } from '#src/contract/orders/open-products.ts';
 import { type Account, spareSellers } from '#tests/support/accounts.ts';
-import { chromiumLaunchOptions } from '#tests/support/chromium-launch.ts';
+import { cameraLaunchOptions } from '#tests/support/chromium-launch.ts';
 import { connectCamera, showToCamera } from '#tests/support/fake-camera.ts';
 import { expect, test } from './journey.ts';
 import { viewOf } from './server-view.ts';
 
-const { args = [], ...launch } = await chromiumLaunchOptions();
 test.use({
   as: 'nobody',
   hasTouch: true,
   isMobile: true,
-  launchOptions: {
-    ...launch,
-    args: [...args, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
-  },
+  launchOptions: await cameraLaunchOptions(),
 });
 
 const unitsOf = ({ items }: OpenOrder) => items.reduce((sum, { quantity }) => sum + quantity, 0);

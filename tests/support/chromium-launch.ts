@@ -28,3 +28,10 @@ export async function chromiumLaunchOptions(kind: 'shell' | 'whole' = 'shell'): 
     ],
   };
 }
+
+/** The same with a camera that the browser draws itself, and that nobody is asked about. */
+export async function cameraLaunchOptions(): Promise<LaunchOptions> {
+  const { args = [], ...launch } = await chromiumLaunchOptions();
+  const camera = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
+  return { ...launch, args: [...args, ...camera] };
+}

@@ -156,8 +156,8 @@ export interface Marketplace {
   participations(account: MarketplaceAccount): Promise<Reading<readonly string[]>>;
   supplySources(account: MarketplaceAccount): Promise<Reading<readonly SupplySource[]>>;
   /**
-   * What is printed on articles by the marketplace's catalogue, in 14 digits and by ASIN: two calls a second. The
-   * authorization may lack the role for it, which is answered as if there were none.
+   * The trade item numbers that the marketplace's catalogue has of articles, in 14 digits and by ASIN: two calls a
+   * second. An authorization that lacks the role for it is answered like one that has ended.
    * @param asins at most `mostArticlesAtOnce`; those that the catalogue doesn't have are missing from the answer
    */
   tradeItemNumbers(
