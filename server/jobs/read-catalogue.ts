@@ -7,6 +7,7 @@ import {
   noteCatalogueRefused,
   storeArticles,
 } from '#server/services/intake/catalogue-articles.ts';
+import { findStoredAccount } from '#server/services/marketplace/links.ts';
 import type { FetchOrdersParts } from './fetch-orders.ts';
 
 /** The marketplace allows two a second. */
@@ -24,8 +25,10 @@ export function createReadCatalogueHandler({
 }: FetchOrdersParts): JobHandler {
   return async payload => {
     const { sellerId } = v.parse(ReadCatalogue, payload);
+    // First the link, then its account: an answer to an earlier authorization must not be noted at a later one.
+    const stored = await findStoredAccount(db, sellerId);
     const account = await findAccount(sellerId);
-    if (!account) return 'done';
+    if (!account || !stored) return 'done';
     for (let call = 0; call < callsInAttempt; call++) {
       const unread = await findUnreadArticles(db, sellerId, now());
       if (!unread) return 'done';
@@ -34,9 +37,9 @@ export function createReadCatalogueHandler({
       if (answer.state === 'retry' && !answer.isUnauthorized)
         return { retryInMs: answer.afterMs, reason: answer.reason };
       // An authorization that works for orders lacks the role; whatever else was refused is tried with the next fetch.
-      if (answer.state === 'retry') await noteCatalogueRefused(db, sellerId, now());
+      if (answer.state === 'retry') await noteCatalogueRefused(db, stored, now());
       if (answer.state !== 'answered') return { endedBecause: answer.reason };
-      await storeArticles(db, sellerId, unread.asins, answer.value, now());
+      await storeArticles(db, stored, unread.asins, answer.value, now());
     }
     return { retryInMs: callEveryMs };
   };

@@ -4,6 +4,7 @@ import type { Db } from '#server/db/db.ts';
 import { marketplaceAccounts, sellers } from '#server/db/tables/accounts.ts';
 import { clearances, isToShip, orderItems, orders } from '#server/db/tables/orders.ts';
 import { catalogueArticles } from '#server/db/tables/shipments.ts';
+import type { StoredAccount } from '#server/services/marketplace/links.ts';
 
 /** The seller may have been given the role since. */
 const askAgainAfterMs = 24 * 60 * 60_000;
@@ -56,28 +57,37 @@ export async function findUnreadArticles(
   };
 }
 
+/** The authorization that the catalogue was asked with. */
+type AskedLink = Pick<StoredAccount, 'sellerId' | 'linkedAt'>;
+
 /**
  * Stores what the catalogue answered.
  * @param numbers trade item numbers by ASIN; an article that isn't among them has none, and isn't asked about again
  */
 export async function storeArticles(
   db: Db,
-  sellerId: string,
+  link: AskedLink,
   asins: readonly string[],
   numbers: ReadonlyMap<string, readonly string[]>,
   now: Date,
 ): Promise<void> {
   await db
     .insert(catalogueArticles)
-    .values(asins.map(asin => ({ sellerId, asin, codes: numbers.get(asin) ?? [], readAt: now })))
+    .values(
+      asins.map(asin => ({ sellerId: link.sellerId, asin, codes: numbers.get(asin) ?? [], readAt: now })),
+    )
     .onConflictDoNothing();
-  await noteCatalogueRefused(db, sellerId, null);
+  await noteCatalogueRefused(db, link, null);
 }
 
-/** Notes that the authorization lacks the role for the catalogue, or has it. */
-export async function noteCatalogueRefused(db: Db, sellerId: string, at: Date | null): Promise<void> {
+/** Notes that the authorization lacks the role for the catalogue, or has it; nothing where it was given anew since. */
+export async function noteCatalogueRefused(
+  db: Db,
+  { sellerId, linkedAt }: AskedLink,
+  at: Date | null,
+): Promise<void> {
   await db
     .update(marketplaceAccounts)
     .set({ catalogueRefusedAt: at })
-    .where(eq(marketplaceAccounts.sellerId, sellerId));
+    .where(and(eq(marketplaceAccounts.sellerId, sellerId), eq(marketplaceAccounts.linkedAt, linkedAt)));
 }

@@ -36,7 +36,8 @@ export function saveShippingDefaults(
       .set({ shipping: { ...defaults, version } })
       .where(eq(sellers.id, sellerId));
     // Until the next fetch of orders nobody else would ask.
-    if (defaults.contents === 'required') await addJob(tx, readCatalogueJobOf(sellerId));
+    const isNew = row?.shipping?.contents !== 'required';
+    if (defaults.contents === 'required' && isNew) await addJob(tx, readCatalogueJobOf(sellerId));
     await addCompanyEvent(tx, sellerId, { kind: 'company-changed', personId }, now);
     return version;
   });

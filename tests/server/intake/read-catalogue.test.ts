@@ -29,7 +29,7 @@ let sellerId: string;
 let now: Date;
 /** What the catalogue was asked for, a list for each call. */
 let asked: string[][] = [];
-let answer: ((asins: string[]) => Response) | undefined;
+let answer: ((asins: string[]) => Response | Promise<Response>) | undefined;
 
 beforeAll(async () => {
   adapters = await openTestAdapters();
@@ -179,6 +179,18 @@ test('a catalogue that the authorization may not read is said, and asked again a
   answer = undefined;
   await readCatalogue();
   expect(await catalogueOf()).toEqual({ articles: 1, isRefused: false });
+});
+
+test('a refusal of the former authorization is not noted at the one that was given meanwhile', async () => {
+  await requireCounting();
+  await storeArticles('B0LTN10137');
+  answer = async () => {
+    now = new Date(now.getTime() + 1000);
+    await link();
+    return Response.json({ errors: [{ code: 'Unauthorized', message: 'Access denied' }] }, { status: 403 });
+  };
+  expect(await readCatalogue()).toEqual({ endedBecause: expect.any(String) });
+  expect(await catalogueOf()).toEqual({ articles: 0, isRefused: false });
 });
 
 test('a catalogue that is out of order or understands nothing is asked again, and nobody is told that it is refused', async () => {
