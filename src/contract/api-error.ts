@@ -133,6 +133,22 @@ export const errorStatus = {
   'SHIPMENT.QUANTITY_CHANGED': 422,
   /** An item is in a package that we did not send. */
   'SHIPMENT.SHIPPED_ELSEWHERE': 409,
+  /** A column that is read is there twice; the details name it. */
+  'UPLOAD.COLUMN_TWICE': 422,
+  /** The details name the columns that are `missing`. */
+  'UPLOAD.COLUMNS_MISSING': 422,
+  /** No row below its header. */
+  'UPLOAD.EMPTY': 422,
+  /** No line of its beginning has names of columns that are known. */
+  'UPLOAD.NO_HEADER': 422,
+  /** More bytes or rows than an upload may have, packed or unpacked; the details carry `rows` where those are too many. */
+  'UPLOAD.TOO_LARGE': 413,
+  /** None of the company's has this id, or its rows were deleted. */
+  'UPLOAD.UNKNOWN': 404,
+  /** Neither a table of text nor a workbook, or a broken one; the details carry the `line` where that is known. */
+  'UPLOAD.UNREADABLE': 422,
+  /** Not to be started: it is being checked, or was stopped. */
+  'UPLOAD.WRONG_STATE': 409,
 } as const;
 export type ErrorCode = keyof typeof errorStatus;
 

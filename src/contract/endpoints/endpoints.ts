@@ -3,6 +3,7 @@ import { accountEndpoints, emailEndpoints, passwordEndpoints } from './account-e
 import { carrierEndpoints } from './carrier-endpoints.ts';
 import { companyEventsEndpoints } from './company-events-endpoints.ts';
 import { confirmationEndpoints } from './confirmation-endpoints.ts';
+import { confirmationUploadEndpoints } from './confirmation-upload-endpoints.ts';
 import { contentsEndpoints } from './contents-endpoints.ts';
 import { handOverEndpoints } from './hand-over-endpoints.ts';
 import { importerEndpoints } from './importer-endpoints.ts';
@@ -48,6 +49,7 @@ export const endpoints = {
   ...trackingEndpoints,
   ...searchEndpoints,
   ...confirmationEndpoints,
+  ...confirmationUploadEndpoints,
   ...marketplaceEndpoints,
   ...proofEndpoints,
   ...openProductsEndpoints,
