@@ -31,6 +31,7 @@ import { serveProbes } from './http/serving/probes.ts';
 import { deskRoutes } from './partners/api/desk-routes.ts';
 import { type DeskHandler, registerDeskEndpoint } from './partners/api/register-desk-endpoint.ts';
 import { accountRoutes } from './routes/account.ts';
+import { confirmationUploadRoutes } from './routes/confirmation-uploads.ts';
 import { contentsRoutes } from './routes/contents.ts';
 import { customsTrackingRoutes } from './routes/customs-tracking.ts';
 import { handOverRoutes } from './routes/hand-over.ts';
@@ -98,6 +99,7 @@ export function createApp(adapters: Adapters, options: AppOptions = {}): Hono<En
     ...importerRoutes(adapters, wakeJobs),
     ...importerDocumentRoutes(adapters, wakeJobs, readers),
     ...customsTrackingRoutes(adapters, takeTurn, wakeJobs),
+    ...confirmationUploadRoutes(adapters, wakeJobs),
     ...shipmentLedgerRoutes(adapters, wakeJobs),
     ...contentsRoutes(adapters),
     ...handOverRoutes(adapters),

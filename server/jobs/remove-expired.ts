@@ -9,6 +9,7 @@ import {
   pendingRegistrations,
   sessions,
 } from '#server/db/tables/accounts.ts';
+import { confirmationUploads } from '#server/db/tables/confirmation-uploads.ts';
 import { companyEvents, memberInvitations, removedMembers } from '#server/db/tables/members.ts';
 import { deskKeys, invitations } from '#server/db/tables/partners.ts';
 import { jobs } from '#server/db/tables/plumbing.ts';
@@ -18,6 +19,7 @@ import { sessionLimitDays } from '#server/domain/accounts/token-generation.ts';
 import { deviceMarkDays } from '#server/services/accounts/known-devices.ts';
 import { removalDays } from '#server/services/members/removals.ts';
 import { companyEventDays } from '#src/contract/endpoints/company-events-endpoints.ts';
+import { uploadDays } from '#src/contract/shipments/confirmation-upload.ts';
 
 /** How long finished things are kept, for looking into what happened. */
 const retentionDays = 30;
@@ -49,6 +51,11 @@ export async function removeExpired(db: Db): Promise<void> {
   await db.delete(removedMembers).where(isBefore(removedMembers.removedAt, removalDays));
   await db.delete(memberInvitations).where(isBefore(memberInvitations.expiresAt, retentionDays));
   await db.delete(companyEvents).where(isBefore(companyEvents.createdAt, companyEventDays));
+  await db
+    .delete(confirmationUploads)
+    .where(
+      and(isBefore(confirmationUploads.uploadedAt, uploadDays), ne(confirmationUploads.state, 'running')),
+    );
   // A revoked operator's key is known by its row as long as no server has made another: without it, it would come back.
   const successor = alias(deskKeys, 'successor');
   const isReplaced = exists(

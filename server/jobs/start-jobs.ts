@@ -3,6 +3,7 @@ import type { Mailer } from '#server/adapters/mail/mail.ts';
 import type { OpenMarketplace } from '#server/adapters/marketplace/marketplace.ts';
 import type { Registries } from '#server/adapters/registries.ts';
 import { type ReaderPool, readerCount } from '#server/documents/reader-pool.ts';
+import { applyUploadJob } from '#server/queue/apply-upload.ts';
 import { checkDocumentJob } from '#server/queue/check-document.ts';
 import { checkRegistryJob } from '#server/queue/check-registry.ts';
 import { confirmShipmentJob } from '#server/queue/confirm-shipment.ts';
@@ -15,6 +16,7 @@ import { resetPasswordJob } from '#server/queue/reset-password.ts';
 import { sendMailJob } from '#server/queue/send-mail.ts';
 import { verifyConfirmationsJob } from '#server/queue/verify-confirmations.ts';
 import { findMarketplaceAccount } from '#server/services/marketplace/callable-account.ts';
+import { createApplyUploadHandler } from './apply-upload.ts';
 import { createCheckDocumentHandler } from './check-document.ts';
 import { createCheckRegistryHandler } from './check-registry.ts';
 import { createConfirmShipmentHandler } from './confirm-shipment.ts';
@@ -86,6 +88,7 @@ export function startJobs(
       [verifyConfirmationsJob]: createVerifyConfirmationsHandler(reading),
     });
   }
+  add(2, { [applyUploadJob]: createApplyUploadHandler({ db, now }, () => wake(confirmShipmentJob)) }, true);
   add(2, { [removeFileJob]: createRemoveFileHandler({ db, files }) });
   if (mailer) {
     const onSent = (mail: string) => log.info({ mail }, 'a mail was sent');

@@ -14,6 +14,7 @@ export const companyEventTexts = catalogue({
     kinds: {
       'company-changed': 'Company details changed',
       'confirmations-downloaded': 'Confirmations downloaded',
+      'confirmations-uploaded': 'Confirmations uploaded',
       'data-exported': 'All data of the company exported',
       'documents-downloaded': 'Documents downloaded',
       'email-change-requested': 'Change of email requested',
@@ -45,6 +46,7 @@ export const companyEventTexts = catalogue({
     kinds: {
       'company-changed': '公司信息已更改',
       'confirmations-downloaded': '发货确认已下载',
+      'confirmations-uploaded': '发货确认已上传',
       'data-exported': '公司全部数据已导出',
       'documents-downloaded': '文件已下载',
       'email-change-requested': '已申请更改邮箱',

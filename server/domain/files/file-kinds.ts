@@ -32,17 +32,23 @@ export async function sniffMediaType(start: Uint8Array): Promise<string> {
 
 const longestName = 120;
 
+/** The name without folders and what some computers refuse; may be empty. */
+export const bareFileName = (sent: string): string =>
+  [
+    ...(sent.split(/[\\/]/).at(-1) ?? '')
+      .normalize('NFC')
+      .replace(/[\p{C}<>:"|?*]+/gu, ' ')
+      .trim()
+      .replace(/^\.+/, ''),
+  ]
+    .slice(0, longestName + 6)
+    .join('');
+
 /** A name that is safe on any computer, whose ending says what the file is. */
 export function safeFileName(sent: string, mediaType: string): string {
   const known = endings[mediaType] ?? [];
-  const name = sent
-    .split(/[\\/]/)
-    .at(-1)
-    ?.normalize('NFC')
-    .replace(/[\p{C}<>:"|?*]+/gu, ' ')
-    .trim()
-    .replace(/^\.+/, '');
-  const ending = /\.([a-z0-9]{1,5})$/i.exec(name ?? '')?.[1]?.toLowerCase();
-  const stem = ending ? (name ?? '').slice(0, -ending.length - 1) : (name ?? '');
+  const name = bareFileName(sent);
+  const ending = /\.([a-z0-9]{1,5})$/i.exec(name)?.[1]?.toLowerCase();
+  const stem = ending ? name.slice(0, -ending.length - 1) : name;
   return `${[...(stem || 'document')].slice(0, longestName).join('')}.${ending && known.includes(ending) ? ending : known[0]}`;
 }

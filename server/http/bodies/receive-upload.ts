@@ -3,13 +3,15 @@ import { Readable, Transform } from 'node:stream';
 import busboy from 'busboy';
 import type { FileStore } from '#server/adapters/files/file-store.ts';
 import type { Db } from '#server/db/db.ts';
-import { safeFileName, sniffedBytes, sniffMediaType } from '#server/domain/files/file-kinds.ts';
+import { bareFileName, safeFileName, sniffedBytes, sniffMediaType } from '#server/domain/files/file-kinds.ts';
 import { pictureSize } from '#server/domain/files/picture-size.ts';
 import type { UploadedFile } from '#server/domain/files/uploaded-file.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { RequestContext } from '#server/http/environment.ts';
 import { addRemoveFile } from '#server/queue/remove-file.ts';
 import { bodyLimits, mostPicturePixels } from '#src/contract/constants.ts';
+import type { Endpoint } from '#src/contract/endpoints/endpoint.ts';
+import { uploadLimits } from '#src/contract/shipments/confirmation-upload.ts';
 import { drain } from './drain-body.ts';
 import { brokeOff } from './read-body.ts';
 
@@ -19,12 +21,38 @@ const megabyte = 1024 * 1024;
 /** So far a picture is searched for its size; what a camera writes before it is shorter. */
 const searchedBytes = megabyte;
 
-const fileTooLarge = () =>
-  new Refusal(
-    'DOCUMENT.TOO_LARGE',
-    `A document may have at most ${bodyLimits.document / megabyte} MB. Scan it at a lower resolution, or upload its pages one by one.`,
-    { path },
-  );
+/** What is accepted as the file of a call; a table is looked into by its reader. */
+interface FileRules {
+  bytes: number;
+  tooLarge: () => Refusal;
+  empty: () => Refusal;
+  isSniffed: boolean;
+}
+
+const rules: Record<Endpoint['file'], FileRules> = {
+  document: {
+    bytes: bodyLimits.document,
+    tooLarge: () =>
+      new Refusal(
+        'DOCUMENT.TOO_LARGE',
+        `A document may have at most ${bodyLimits.document / megabyte} MB. Scan it at a lower resolution, or upload its pages one by one.`,
+        { path },
+      ),
+    empty: () => new Refusal('DOCUMENT.EMPTY', 'The file is empty.', { path }),
+    isSniffed: true,
+  },
+  table: {
+    bytes: uploadLimits.bytes,
+    tooLarge: () =>
+      new Refusal(
+        'UPLOAD.TOO_LARGE',
+        `A table may have at most ${uploadLimits.bytes / megabyte} MB. Upload it in parts.`,
+        { path },
+      ),
+    empty: () => new Refusal('UPLOAD.EMPTY', 'The file is empty.', { path }),
+    isSniffed: false,
+  },
+};
 
 type Done = (error?: Error | null, data?: Buffer) => void;
 
@@ -36,8 +64,17 @@ class FileInspector extends Transform {
   readonly #digest = createHash('sha256');
   /** The beginning of the file, for as long as something is looked for in it. */
   #start: Buffer | null = Buffer.alloc(0);
+  readonly #rules: FileRules;
   size = 0;
   mediaType = '';
+
+  constructor(rules: FileRules) {
+    super();
+    this.#rules = rules;
+    if (rules.isSniffed) return;
+    this.#start = null;
+    this.mediaType = 'application/octet-stream';
+  }
 
   /** Hexadecimal. To be asked once, when all of it went through. */
   get sha256(): string {
@@ -46,7 +83,7 @@ class FileInspector extends Transform {
 
   override _transform(chunk: Buffer, _encoding: string, done: Done) {
     this.size += chunk.length;
-    if (this.size > bodyLimits.document) return done(fileTooLarge());
+    if (this.size > this.#rules.bytes) return done(this.#rules.tooLarge());
     this.#digest.update(chunk);
     if (!this.#start) return done(null, chunk);
     this.#start = Buffer.concat([this.#start, chunk]);
@@ -56,7 +93,7 @@ class FileInspector extends Transform {
   }
 
   override _flush(done: Done) {
-    if (this.size === 0) return done(new Refusal('DOCUMENT.EMPTY', 'The file is empty.', { path }));
+    if (this.size === 0) return done(this.#rules.empty());
     if (this.#start && !this.mediaType) this.#sniff(done, this.#start);
     else done();
   }
@@ -96,6 +133,7 @@ const invalid = (message: string) => new Refusal('REQUEST.INVALID', message, { p
 export async function receiveUpload(
   c: RequestContext,
   { files, db }: { files: FileStore; db: Db },
+  kind: Endpoint['file'],
 ): Promise<{ fields: Record<string, string>; file: UploadedFile }> {
   const contentType = c.req.header('Content-Type') ?? '';
   if (!/^multipart\/form-data\b/i.test(contentType) || !c.req.raw.body) {
@@ -104,10 +142,13 @@ export async function receiveUpload(
   const body = Readable.fromWeb(c.req.raw.body as Parameters<typeof Readable.fromWeb>[0]);
   const fileKey = randomUUID();
   try {
-    if (Number(c.req.header('Content-Length') ?? 0) > bodyLimits.document + formBytes) throw fileTooLarge();
+    const { bytes, tooLarge } = rules[kind];
+    if (Number(c.req.header('Content-Length') ?? 0) > bytes + formBytes) throw tooLarge();
     // Before the first byte: a server that is killed on the way leaves no file that nobody knows.
     await addRemoveFile(db, fileKey, 'later');
-    return await readParts(body, contentType, fileKey, files);
+    return await readParts(body, contentType, (content, name) =>
+      storeFile(content, name, fileKey, files, rules[kind]),
+    );
   } catch (error) {
     // A client that is still sending doesn't read the answer; and nobody else can read on, once this has the body.
     await drain(body);
@@ -117,7 +158,11 @@ export async function receiveUpload(
   }
 }
 
-function readParts(body: Readable, contentType: string, fileKey: string, files: FileStore) {
+function readParts(
+  body: Readable,
+  contentType: string,
+  storeFile: (content: Readable, sentName: string) => Promise<UploadedFile>,
+) {
   return new Promise<{ fields: Record<string, string>; file: UploadedFile }>((resolve, reject) => {
     const fields: Record<string, string> = {};
     let stored: Promise<UploadedFile> | undefined;
@@ -140,7 +185,7 @@ function readParts(body: Readable, contentType: string, fileKey: string, files: 
         fail(invalid('There must be one file, in the part “file”.'));
         return;
       }
-      stored = storeFile(content, filename ?? '', fileKey, files);
+      stored = storeFile(content, filename ?? '');
       stored.catch(fail);
     });
     parser.on('error', () => fail(invalid('The upload is malformed.')));
@@ -171,13 +216,15 @@ async function storeFile(
   sentName: string,
   fileKey: string,
   files: FileStore,
+  accepted: FileRules,
 ): Promise<UploadedFile> {
-  const inspector = new FileInspector();
+  const inspector = new FileInspector(accepted);
   content.on('error', error => inspector.destroy(error));
   // What is refused must not stop the parts behind it.
   inspector.on('error', () => content.resume());
   content.pipe(inspector);
   await files.put(fileKey, inspector);
   const { size, sha256, mediaType } = inspector;
-  return { fileKey, fileName: safeFileName(sentName, mediaType), mediaType, size, sha256 };
+  const fileName = accepted.isSniffed ? safeFileName(sentName, mediaType) : bareFileName(sentName);
+  return { fileKey, fileName, mediaType, size, sha256 };
 }

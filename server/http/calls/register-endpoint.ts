@@ -156,7 +156,7 @@ async function readBody(c: RequestContext, endpoint: Endpoint, adapters: Adapter
   if (!endpoint.body) return { sent: undefined, upload: undefined, release };
   if (endpoint.sends === 'json') return { sent: await readJsonBody(c), upload: undefined, release };
   const { files, database } = adapters;
-  const { fields, file } = await receiveUpload(c, { files, db: database.db });
+  const { fields, file } = await receiveUpload(c, { files, db: database.db }, endpoint.file);
   let isStored = false;
   const store = () => {
     isStored = true;

@@ -15,6 +15,7 @@ import {
   users,
   waitingReports,
 } from '#server/db/tables/accounts.ts';
+import { confirmationUploadRows, confirmationUploads } from '#server/db/tables/confirmation-uploads.ts';
 import {
   brokerChecks,
   deskPackageFiles,
@@ -176,6 +177,8 @@ export async function sellerRows(
       sandboxOrders,
       or(inArray(sandboxOrders.merchantId, merchantIds), eq(sandboxOrders.merchantId, sellerId)),
     ),
+    rows(confirmationUploadRows, eq(confirmationUploadRows.sellerId, sellerId)),
+    rows(confirmationUploads, eq(confirmationUploads.sellerId, sellerId)),
     rows(orderEvents, eq(orderEvents.sellerId, sellerId)),
     ownWork(handOverParcels, eq(handOverParcels.sellerId, sellerId)),
     rows(handOverLists, eq(handOverLists.sellerId, sellerId)),

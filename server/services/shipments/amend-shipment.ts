@@ -63,7 +63,8 @@ export const amendShipment = (
   by: AmendedBy,
 ): Promise<ShipmentReceipt> => withIdempotency(db, change, tx => amend(tx, change.sellerId, body, by));
 
-async function amend(
+/** The effect of `amendShipment`, within the transaction of whoever makes sure that it happens once. @throws Refusal */
+export async function amend(
   tx: Db,
   sellerId: string,
   body: ShipmentAmendment,

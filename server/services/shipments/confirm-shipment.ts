@@ -45,7 +45,8 @@ export function confirmShipment(
   return withIdempotency(db, change, tx => confirm(tx, entry, confirmedBy, receipt), receipt);
 }
 
-async function confirm(
+/** The effect of `confirmShipment`, within the transaction of whoever makes sure that it happens once. @throws Refusal */
+export async function confirm(
   tx: Db,
   sent: NewShipment,
   by: ConfirmedBy,

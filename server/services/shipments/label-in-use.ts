@@ -95,6 +95,35 @@ export async function listLabels(db: Db, sellerId: string, at: Date): Promise<Sh
   }));
 }
 
+/** Which orders of the seller have these parcels, by `parcelNumber`. */
+export async function findLabelledOrders(
+  db: Db,
+  sellerId: string,
+  numbers: readonly string[],
+  at: Date,
+): Promise<Map<string, string[]>> {
+  if (numbers.length === 0) return new Map();
+  const rows = await db
+    .select({ row: shipmentLedger })
+    .from(shipmentLedger)
+    .innerJoin(orders, ofOrder)
+    .where(
+      and(
+        isUsedSince(db, sellerId, at.getTime() - comparedForMs),
+        inArray(shipmentLedger.labelKey, numbers.map(labelKeyOf)),
+      ),
+    );
+  const found = new Map<string, string[]>();
+  for (const { row } of rows) {
+    const number = parcelNumber(row);
+    if (number !== undefined) found.set(number, [...(found.get(number) ?? []), row.orderId]);
+  }
+  return found;
+}
+
+/** As the column of the same name is generated. @param number see `parcelNumber` */
+const labelKeyOf = (number: string) => number.replace(/[^0-9A-Z]/g, '');
+
 /** The newest first. */
 async function findUses(
   tx: Db,
@@ -120,7 +149,7 @@ async function findUses(
     .where(
       and(
         isUsedSince(tx, sellerId, at.getTime() - comparedForMs),
-        eq(shipmentLedger.labelKey, number.replace(/[^0-9A-Z]/g, '')),
+        eq(shipmentLedger.labelKey, labelKeyOf(number)),
         ne(shipmentLedger.orderId, orderId),
         values.swapsWith === undefined ? undefined : ne(shipmentLedger.orderId, values.swapsWith),
       ),

@@ -8,6 +8,7 @@ import { endpoint } from './endpoint.ts';
 export const companyEventKinds = [
   'company-changed',
   'confirmations-downloaded',
+  'confirmations-uploaded',
   'data-exported',
   'documents-downloaded',
   'email-change-requested',

@@ -73,6 +73,16 @@ async function confirmed(of: SampleOf) {
   return { order, _id: createShipmentLedger._id };
 }
 
+/** A file of one confirmation. */
+const tableBytes = (orderId: string) =>
+  Buffer.from(`order-id\ttracking-number\tcarrier-code\n${orderId}\t1Z999AA10123456784\tUPS\n`);
+
+async function checkedUpload(of: SampleOf): Promise<string> {
+  const { orderId } = await placeOrder(of);
+  const answer = await of.asOwner('uploadConfirmations', { body: {}, file: tableBytes(orderId) });
+  return v.parse(endpoints.uploadConfirmations.answer, answer).uploadConfirmations._id;
+}
+
 const nothing = async () => ({});
 const noMarketplace = [503];
 /** Of a broker's document that has gone a step further by another member. */
@@ -219,6 +229,15 @@ export const roleSamples: Record<BearerName, (of: SampleOf) => Promise<Sample>> 
   searchOrders: async () => ({ params: { text: 'Article' } }),
   retrieveConfirmations: async () => ({ params: { from: '2026-11-01', to: '2026-11-30' } }),
   downloadConfirmations: async () => ({ body: { from: '2026-11-01', to: '2026-11-30', format: 'csv' } }),
+  uploadConfirmations: async of => {
+    const { orderId } = await placeOrder(of);
+    return { body: {}, file: tableBytes(orderId) };
+  },
+  retrieveUploads: nothing,
+  retrieveUpload: async of => ({ params: { uploadId: await checkedUpload(of) } }),
+  startUpload: async of => ({ body: { uploadId: await checkedUpload(of), correct: false } }),
+  stopUpload: async of => ({ body: { uploadId: await checkedUpload(of) } }),
+  downloadUpload: async of => ({ body: { uploadId: await checkedUpload(of) } }),
   retrieveFigures: nothing,
   retrieveCarrierRules: nothing,
   createShipmentLedger: async of => ({

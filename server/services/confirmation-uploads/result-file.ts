@@ -1,0 +1,106 @@
+import { stringify } from 'csv-stringify/sync';
+import { and, eq } from 'drizzle-orm';
+import type { Db } from '#server/db/db.ts';
+import { confirmationUploads } from '#server/db/tables/confirmation-uploads.ts';
+import { idWithoutFormula, plainTableText, withoutFormula } from '#server/domain/files/table-text.ts';
+import { Refusal } from '#server/domain/refusal.ts';
+import {
+  type UploadCode,
+  type UploadColumn,
+  uploadColumns,
+} from '#src/contract/shipments/confirmation-upload.ts';
+import { findRows } from './list-uploads.ts';
+
+/** Rows that are read and written in one go. */
+const rowsAtOnce = 500;
+
+const ids: readonly UploadColumn[] = ['order-id', 'order-item-id', 'tracking-number', 'sku'];
+
+/**
+ * What became of each row, as CSV that can be corrected and uploaded again: only the columns that are read, and the
+ * answer in four more, which an upload ignores.
+ * @throws Refusal
+ */
+export async function openResultFile(
+  db: Db,
+  sellerId: string,
+  { uploadId, only }: { uploadId: string; only?: 'refused' | undefined },
+): Promise<{ content: AsyncGenerator<Uint8Array, void>; fileName: string; mediaType: string }> {
+  const [upload] = await db
+    .select()
+    .from(confirmationUploads)
+    .where(and(eq(confirmationUploads.id, uploadId), eq(confirmationUploads.sellerId, sellerId)));
+  if (!upload)
+    throw new Refusal('UPLOAD.UNKNOWN', 'There is no such upload. Its rows are deleted after 30 days.');
+  const stem = upload.fileName.replace(/\.[a-z]{1,5}$/i, '');
+  return {
+    content: writeRows(db, uploadId, only),
+    fileName: `${stem} ${only ?? 'result'}.csv`,
+    mediaType: 'text/csv; charset=utf-8',
+  };
+}
+
+async function* writeRows(
+  db: Db,
+  uploadId: string,
+  only: 'refused' | undefined,
+): AsyncGenerator<Uint8Array, void> {
+  yield write([[...uploadColumns, 'line', 'result', 'code', 'reason']], true);
+  let after = 0;
+  for (;;) {
+    const rows = await findRows(db, uploadId, only, after, rowsAtOnce);
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.line;
+    yield write(
+      rows.map(({ cells, line, result, code, detail }) => [
+        ...uploadColumns.map(column => cellOf(column, cells[column] ?? '')),
+        line,
+        result,
+        code,
+        code && withoutFormula(plainTableText(reasonOf(code, detail))),
+      ]),
+      false,
+    );
+  }
+}
+
+const write = (rows: readonly (string | number | null)[][], isHead: boolean): Uint8Array =>
+  // Without the mark Excel reads it in the code page of the machine.
+  Buffer.from(stringify([...rows], { bom: isHead, record_delimiter: '\r\n', quoted_match: /[\r\n]/ }));
+
+const cellOf = (column: UploadColumn, text: string): string =>
+  ids.includes(column) ? idWithoutFormula(plainTableText(text)) : withoutFormula(plainTableText(text));
+
+const reasons: Record<UploadCode, string> = {
+  ORDER_UNKNOWN: 'This order was not found in your account.',
+  ORDER_CANCELLED: 'It was cancelled. Don’t ship it.',
+  CANCELLATION_REQUESTED: 'The buyer asks to cancel it. Decide in the app.',
+  CONFIRMED_ELSEWHERE: 'It was confirmed on the marketplace with another tool.',
+  DIFFERS: 'It is confirmed with other values, which were not changed.',
+  UNCHANGED: 'It was confirmed with these values before.',
+  ITEM_UNKNOWN: 'This item does not belong to the order.',
+  QUANTITY_SPLIT: 'All ordered pieces must be in the parcel.',
+  DATE_UNREADABLE: 'Write the ship-date like 2026-12-31.',
+  DATE_OUT_OF_RANGE: 'The ship-date is before the order or in the future.',
+  CARRIER_UNKNOWN: 'Use a carrier code of the marketplace, or Other with a carrier-name in Latin letters.',
+  CARRIER_NOT_ELIGIBLE: 'The marketplace doesn’t accept this carrier or service for the order.',
+  SERVICE_MISSING: 'Fill in ship-method, or choose a service for this carrier in Settings.',
+  PLACE_MISSING: 'Fill in ship-from, or choose a usual place in Settings.',
+  NUMBER_MISSING: 'The tracking number is missing.',
+  NUMBER_DAMAGED: 'A spreadsheet has changed this number. Format the column as text and enter it again.',
+  NUMBER_USED: 'Another order has this tracking number.',
+  NUMBER_UNUSUAL: 'Unusual for this carrier: check it. It was sent as it is.',
+  TWICE_IN_FILE: 'An earlier line has this item.',
+  TEXT_TOO_LONG: 'This cell has more than 200 characters.',
+  NULL_NOT_TAKEN: 'NULL is not accepted. Leave the cell empty.',
+  DELIVERED: 'The parcel has been delivered, and isn’t corrected any more.',
+  CHANGED: 'Somebody corrected it after the check.',
+  REFUSED: 'It was refused.',
+};
+
+/** A code of a later build that runs beside this one has no words here. */
+function reasonOf(code: string, detail: string | null): string {
+  const reason = new Map<string, string>(Object.entries(reasons)).get(code) ?? reasons.REFUSED;
+  return detail ? `${reason} (${detail})` : reason;
+}
