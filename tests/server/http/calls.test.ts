@@ -18,7 +18,7 @@ afterAll(() => world.close());
 
 const table = Object.entries<Endpoint>(endpoints);
 const bearerCalls = table.filter(([, endpoint]) => endpoint.access === 'bearer');
-const anyParams = { orderId: 'some-order', importerId: 'some-importer' };
+const anyParams = { orderId: 'some-order', importerId: 'some-importer', uploadId: 'some-upload' };
 
 async function trackedOrders(of: string) {
   const { body } = await world.call(endpoints.retrieveTrackingList, { token: of });

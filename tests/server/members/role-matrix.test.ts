@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fileLinkPath } from '#server/adapters/files/file-links.ts';
@@ -91,7 +92,8 @@ async function send(path: string, method: string, token: string | undefined, sam
   const query = Object.entries(params).filter(([name]) => !path.includes(`{${name}}`));
   const form = new FormData();
   for (const [name, value] of Object.entries(body)) form.set(name, String(value));
-  if (file) form.set('file', new File([new Uint8Array(file)], 'scan.pdf'));
+  // Each has a name of its own: what a company reads of its own uploads is no other's.
+  if (file) form.set('file', new File([new Uint8Array(file)], `${randomUUID()}.pdf`));
   const response = await world.app.request(`${filled}?${new URLSearchParams(query)}`, {
     method,
     headers: {
