@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { asc, eq } from 'drizzle-orm';
+import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type Adapters, createAdapters, openSecretBox } from '#server/adapters/adapters.ts';
 import { openDatabase } from '#server/db/connection/open-database.ts';
@@ -15,6 +16,8 @@ import { orderEvents, shipmentLedger } from '#server/db/tables/shipments.ts';
 import { createLog } from '#server/http/request-log.ts';
 import { confirmShipmentJob } from '#server/queue/confirm-shipment.ts';
 import { readSettings } from '#server/settings/settings.ts';
+import { confirmationUploadEndpoints } from '#src/contract/endpoints/confirmation-upload-endpoints.ts';
+import type { Endpoint } from '#src/contract/endpoints/endpoint.ts';
 import { apiBase } from '#src/contract/endpoints/endpoints.ts';
 import { shipmentEndpoints } from '#src/contract/endpoints/shipment-endpoints.ts';
 import { headers } from '#src/contract/headers.ts';
@@ -241,5 +244,57 @@ test('a server killed before the marketplace’s answer sends it once more, and 
     expect(await db.select().from(sandboxPackages)).toMatchObject([
       { packageReferenceId: interrupted.packages[0]?.packageReferenceId },
     ]);
+  });
+});
+
+test('a server killed in the middle of an uploaded file goes on with it after its restart, and confirms each order once', async () => {
+  const orders = await betweenLives(({ database: { db } }) =>
+    Promise.all(Array.from({ length: 6 }, () => insertOrder(db, seller.sellerId, [1]))),
+  );
+  const call = (url: string, { path, method }: Endpoint, body: FormData | object | undefined, key?: string) =>
+    fetch(`${url}/${path}`, {
+      method,
+      headers: {
+        Authorization: `Bearer ${seller.token}`,
+        ...(body && !(body instanceof FormData) && { 'Content-Type': 'application/json' }),
+        ...(key && { [headers.idempotencyKey]: key }),
+      },
+      ...(body && { body: body instanceof FormData ? body : JSON.stringify(body) }),
+    });
+  const { uploadConfirmations, startUpload, retrieveUploads } = confirmationUploadEndpoints;
+  const form = new FormData();
+  const lines = orders.map(
+    ({ orderId }, place) => `${orderId}\tLP00${place}11122233\tChina Post\tEMS\tShenzhen`,
+  );
+  lines.unshift('order-id\ttracking-number\tcarrier-code\tship-method\tship-from');
+  form.set('file', new File([lines.join('\r\n')], 'confirmations.txt'));
+  const first = await startServer('before-marketplace-answer');
+  const uploaded = await (await call(first, uploadConfirmations, form)).json();
+  const uploadId = v.parse(uploadConfirmations.answer, uploaded).uploadConfirmations._id;
+  const key = randomUUID();
+  const start = (url: string) => call(url, startUpload, { uploadId, correct: false }, key);
+  await start(first).catch(() => {});
+  await hasExited();
+  // Instead of waiting for the leases of the killed server to end.
+  await betweenLives(({ database: { db } }) => db.update(jobs).set({ claimedUntil: new Date(0) }));
+
+  const url = await startServer();
+  expect((await start(url)).status).toBe(200);
+  await waitFor(async () => {
+    const listed = await (await call(url, retrieveUploads, undefined)).json();
+    const { uploads } = v.parse(retrieveUploads.answer, listed);
+    expect(uploads).toMatchObject([{ state: 'done', counts: { confirmed: 6 } }]);
+  });
+  await end();
+  await betweenLives(async ({ database: { db } }) => {
+    const entries = await db.select().from(shipmentLedger);
+    const idsOf = (of: readonly { orderId: string }[]) => of.map(({ orderId }) => orderId).toSorted();
+    expect(idsOf(entries)).toEqual(idsOf(orders));
+    const packages = await db.select().from(sandboxPackages);
+    // The last few are still on their way.
+    const told = new Set(packages.map(({ packageReferenceId }) => packageReferenceId));
+    expect(told.size).toBe(packages.length);
+    const accepted = entries.filter(({ marketplaceState }) => marketplaceState === 'accepted');
+    expect(accepted.filter(({ packageReferenceId }) => !told.has(packageReferenceId))).toEqual([]);
   });
 });
