@@ -24,6 +24,7 @@ const programs = {
   admin: 'server/partners/client/main.ts',
   'reader-program': 'server/documents/reader-program.ts',
   'sheet-program': 'server/documents/sheet-program.ts',
+  'table-program': 'server/documents/table-program.ts',
   'writer-program': 'server/documents/writer-program.ts',
 };
 

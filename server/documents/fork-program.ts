@@ -8,7 +8,7 @@ import { projectRoot } from '#server/settings/project-root.ts';
 const behindTheServer = 5;
 
 /** Each is an entry of `scripts/build-server.ts` too. */
-export type Program = 'reader-program' | 'sheet-program' | 'writer-program';
+export type Program = 'reader-program' | 'sheet-program' | 'table-program' | 'writer-program';
 
 const shell = '/bin/sh';
 
