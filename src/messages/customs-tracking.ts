@@ -90,7 +90,7 @@ export const customsTrackingTexts = catalogue({
     shipWithin: (left: string) => `须在 ${left}内发货`,
     shipByToday: (left: string) => `最晚今天发货，剩 ${left}`,
     shipByTomorrow: (left: string) => `最晚明天发货，剩 ${left}`,
-    shipBy: (day: string) => `最晚 ${day} 发货`,
+    shipBy: (day: string) => `发货期限：${day}`,
     shipByMissed: (day: string) => `已逾期（期限 ${day}）`,
     sort: '排序',
     confirmations: '发货确认',
