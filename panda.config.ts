@@ -11,7 +11,6 @@ import { sideFoot } from './src/features/app-shell/side-foot.recipe.ts';
 import { confirmations } from './src/features/confirmations/confirmations.recipe.ts';
 import { certificate } from './src/features/customs-tracking/proof/certificate.recipe.ts';
 import { jsonView } from './src/features/customs-tracking/proof/json-view.recipe.ts';
-import { progressBar } from './src/features/documents/upload/progress-bar.recipe.ts';
 import { handOver } from './src/features/hand-over/hand-over-paper.recipe.ts';
 import { recordHead } from './src/features/importer-form/record-head.recipe.ts';
 import { eventList, timeline } from './src/features/order-history/history.recipe.ts';
@@ -39,7 +38,6 @@ const allSlotRecipes = {
   meter,
   navLink,
   pickList,
-  progressBar,
   recordHead,
   setup,
   sideFoot,
