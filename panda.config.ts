@@ -8,6 +8,7 @@ import { footLinks } from './src/entities/service-links.recipe.ts';
 import { setup } from './src/features/account-setup/setup-page.recipe.ts';
 import { appShell, navLink } from './src/features/app-shell/frame.recipe.ts';
 import { sideFoot } from './src/features/app-shell/side-foot.recipe.ts';
+import { confirmationUpload } from './src/features/confirmation-upload/confirmation-upload.recipe.ts';
 import { confirmations } from './src/features/confirmations/confirmations.recipe.ts';
 import { certificate } from './src/features/customs-tracking/proof/certificate.recipe.ts';
 import { jsonView } from './src/features/customs-tracking/proof/json-view.recipe.ts';
@@ -30,6 +31,7 @@ const allSlotRecipes = {
   camera,
   certificate,
   confirmations,
+  confirmationUpload,
   diff,
   eventList,
   handOver,
