@@ -5,7 +5,13 @@ import { catalogue } from './catalogue.ts';
 /** The rows of an uploaded file of confirmations, each with its reason. */
 export const uploadRowTexts = catalogue({
   en: {
+    // Words of Confirmations, not imported: what two of these screens share, To ship loads too.
     caption: 'Rows of the file',
+    orderId: 'Order ID',
+    historyOf: (orderId: string) => `History of ${orderId}`,
+    carrier: 'Carrier',
+    more: 'Show more',
+    loadingMore: 'Loading…',
     line: 'Line',
     result: 'Result',
     reason: 'Reason',
@@ -49,6 +55,11 @@ export const uploadRowTexts = catalogue({
   },
   'zh-CN': {
     caption: '文件中的行',
+    orderId: '订单号',
+    historyOf: (orderId: string) => `${orderId} 的操作记录`,
+    carrier: '承运商',
+    more: '显示更多',
+    loadingMore: '正在加载…',
     line: '行号',
     result: '检查结果',
     reason: '原因',

@@ -1,10 +1,5 @@
 import { describe, onTestFinished, vi } from 'vitest';
 import { errorStatus } from '#src/contract/api-error.ts';
-import type {
-  ConfirmationUpload,
-  UploadCode,
-  UploadResult,
-} from '#src/contract/shipments/confirmation-upload.ts';
 import { uploadCodes } from '#src/contract/shipments/confirmation-upload.ts';
 import { confirmationUploadTexts } from '#src/messages/confirmation-upload.ts';
 import { uploadRowTexts } from '#src/messages/upload-rows.ts';
@@ -12,6 +7,7 @@ import type { FaultProxy } from '#tests/support/fault-proxy.ts';
 import { joinAs } from '#tests/support/member-of.ts';
 import type { AppPage } from './app/app-page.tsx';
 import { expect, test } from './app/app-test.ts';
+import { answering, checkedUpload, uploadRow } from './upload-answers.ts';
 
 const path = '/customs-tracking/upload';
 const sent = { path: /\/upload-confirmations$/ };
@@ -19,43 +15,6 @@ const list = { path: /\/confirmation-uploads$/ };
 const one = { path: /\/confirmation-uploads\/u1/ };
 
 const csv = (name = 'November.csv') => new File(['order-id,tracking-number,carrier-code\n'], name);
-
-const row = (line: number, result: UploadResult, code?: UploadCode, detail?: string) => ({
-  ...{ line, result, ...(code && { code }), ...(detail && { detail }) },
-  cells: {
-    'order-id': `028-0000000-000000${line}`,
-    ...{
-      'carrier-code': 'Other',
-      'carrier-name': 'Yun Express',
-      'tracking-number': `YT26000000000000${line}`,
-    },
-    ...{ 'ship-date': '11/12/2026', sku: 'LAMP-1' },
-  },
-});
-
-const checked: ConfirmationUpload = {
-  ...{ _id: 'u1', fileName: 'November.csv', uploadedAt: '2026-11-20T09:00:00.000Z', uploadedBy: 'Wei Lin' },
-  ...{ state: 'checked', rows: 6, counts: { ready: 2, differs: 1, unchanged: 1, refused: 2 } },
-  orders: { ready: 2, differs: 1 },
-  columns: { used: ['order-id', '运单号'], ignored: ['Käufer'] },
-  page: [
-    row(2, 'ready'),
-    row(3, 'ready', 'NUMBER_UNUSUAL'),
-    row(4, 'differs', 'DIFFERS'),
-    row(5, 'unchanged', 'UNCHANGED'),
-    row(6, 'refused', 'ORDER_UNKNOWN'),
-    row(7, 'refused', 'DATE_UNREADABLE'),
-  ],
-};
-
-/** Answers for the server from now on, until the next answer for the same. */
-function answering(network: FaultProxy) {
-  const rules = new Map<object, ReturnType<FaultProxy['on']>>();
-  return (match: Parameters<FaultProxy['on']>[0], body: unknown, status = 200) => {
-    rules.get(match)?.remove();
-    rules.set(match, network.on(match, { kind: 'status', status, body }));
-  };
-}
 
 const choose = (page: AppPage, file: File) => page.locator('input[type=file]').setInputFiles(file);
 const tile = (page: AppPage, name: string) =>
@@ -69,9 +28,11 @@ test('a chosen file is sent and leads to what its check finds, row by row, of wh
   network,
 }) => {
   const answer = answering(network);
-  answer(list, { uploads: [{ ...checked, state: 'stopped', fileName: 'October.xlsx' }] });
+  answer(list, { uploads: [{ ...checkedUpload, state: 'stopped', fileName: 'October.xlsx' }] });
   answer(sent, { uploadConfirmations: { _id: 'u1' } });
-  answer(one, { upload: { ...checked, state: 'checking', counts: { ready: 1 }, page: [row(2, 'ready')] } });
+  answer(one, {
+    upload: { ...checkedUpload, state: 'checking', counts: { ready: 1 }, page: [uploadRow(2, 'ready')] },
+  });
   await page.goto('/customs-tracking/confirmations');
   await page.getByRole('link', { name: 'Upload a file' }).click();
   await expect(page).toHaveURL(path);
@@ -87,7 +48,7 @@ test('a chosen file is sent and leads to what its check finds, row by row, of wh
   await expect(page.getByText('1 of 6 rows')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Confirm/ })).toHaveCount(0);
 
-  answer(one, { upload: { ...checked, next: 7 } });
+  answer(one, { upload: { ...checkedUpload, next: 7 } });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('November.csv');
   await expect(page.getByRole('button', { name: 'Confirm 2 orders' })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('by Wei LinColumns: 2 read, 1 ignored');
@@ -105,8 +66,10 @@ test('a chosen file is sent and leads to what its check finds, row by row, of wh
 
   const more = { path: /after=7/ };
   network.clear();
-  answering(network)(more, { upload: { ...checked, page: [row(8, 'refused', 'NUMBER_USED', '028-7')] } });
-  answering(network)(one, { upload: { ...checked, next: 7 } });
+  answering(network)(more, {
+    upload: { ...checkedUpload, page: [uploadRow(8, 'refused', 'NUMBER_USED', '028-7')] },
+  });
+  answering(network)(one, { upload: { ...checkedUpload, next: 7 } });
   await page.getByRole('button', { name: 'Show more' }).click();
   await expect(page.getByText('Order 028-7 was confirmed with this tracking ID.')).toBeVisible();
   await expect(rows(page)).toHaveCount(7);
@@ -124,7 +87,7 @@ test('the orders are confirmed with corrections where that is ticked, and can be
   const answer = answering(network);
   const start = { path: /\/start-upload$/ };
   const stop = { path: /\/stop-upload$/ };
-  answer(one, { upload: checked });
+  answer(one, { upload: checkedUpload });
   await page.goto(`${path}?upload=u1`);
   answer(start, { errors: [{ code: 'UPLOAD.WRONG_STATE', message: 'No.' }] }, 409);
   await page.getByRole('button', { name: 'Confirm 2 orders' }).click();
@@ -132,7 +95,7 @@ test('the orders are confirmed with corrections where that is ticked, and can be
   await page.getByLabel('Also correct the 1 order').check();
   const confirm = page.getByRole('button', { name: 'Confirm 3 orders' });
   answer(start, { startUpload: true });
-  const running = { ...checked, state: 'running', counts: { confirmed: 1, ready: 3, refused: 2 } };
+  const running = { ...checkedUpload, state: 'running', counts: { confirmed: 1, ready: 3, refused: 2 } };
   answer(one, { upload: running });
   await confirm.click();
   await expect(page.getByText('1 of 4 rows')).toBeVisible();
@@ -164,11 +127,11 @@ test('a file that changes nothing says so, one that only differs is corrected wh
   network,
 }) => {
   const answer = answering(network);
-  answer(one, { upload: { ...checked, orders: { ready: 0, differs: 0 } } });
+  answer(one, { upload: { ...checkedUpload, orders: { ready: 0, differs: 0 } } });
   await page.goto(`${path}?upload=u1`);
   await expect(page.getByText('There is nothing to confirm in this file.')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Con/ })).toHaveCount(0);
-  answer(one, { upload: { ...checked, orders: { ready: 0, differs: 1 } } });
+  answer(one, { upload: { ...checkedUpload, orders: { ready: 0, differs: 1 } } });
   await page.getByRole('button', { name: 'Refresh' }).click();
   await page.getByLabel('Also correct the 1 order').check();
   await expect(page.getByRole('button', { name: 'Correct 1 order' })).toBeVisible();
@@ -190,7 +153,9 @@ test('what was done can be downloaded, all of it or what was rejected, and leads
   });
   const answer = answering(network);
   const download = { path: /\/download-upload$/ };
-  answer(one, { upload: { ...checked, state: 'done', counts: { confirmed: 3, unchanged: 1, refused: 2 } } });
+  answer(one, {
+    upload: { ...checkedUpload, state: 'done', counts: { confirmed: 3, unchanged: 1, refused: 2 } },
+  });
   const headers = { 'Content-Disposition': 'attachment; filename="November result.csv"' };
   network.on(download, { kind: 'status', status: 200, headers, body: 'line,result\n' });
   await page.goto(`${path}?upload=u1`);
@@ -279,7 +244,7 @@ test('an upload can be cancelled; one that a lost connection ended is sent again
   await expect(page.getByRole('button', { name: 'Choose file' })).toBeDisabled();
   await network.up();
   answer(sent, { uploadConfirmations: { _id: 'u1' } });
-  answer(one, { upload: checked });
+  answer(one, { upload: checkedUpload });
   await alert.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('button', { name: 'Confirm 2 orders' })).toBeVisible();
   await network.down();
@@ -311,15 +276,14 @@ test('each result and refusal is said in both languages', async ({ page, network
     expect(Object.keys(reasons).sort()).toEqual([...uploadCodes].sort());
     expect(Object.keys(confirmationUploadTexts[language].refused)).toEqual(expect.arrayContaining(codes));
   }
-  const page1 = [row(2, 'refused', 'QUANTITY_SPLIT', '3'), row(3, 'refused', 'TWICE_IN_FILE', '2')];
-  const unknown = { ...row(4, 'refused'), code: 'OF_NEXT_YEAR' };
-  answering(network)(one, { upload: { ...checked, page: [...page1, unknown] } });
+  const split = uploadRow(2, 'refused', 'QUANTITY_SPLIT', '3');
+  const unknown = { ...uploadRow(4, 'refused'), code: 'OF_NEXT_YEAR' };
+  answering(network)(one, { upload: { ...checkedUpload, page: [split, unknown] } });
   await page.goto(`${path}?upload=u1`);
   await expect(page.getByText('a reason that this version of the app doesn’t know')).toBeVisible();
   await page.getByRole('button', { name: /, account$/ }).click();
   await page.getByRole('button', { name: '中文' }).click();
   await expect(page.getByText('平台不允许拆分商品。下单数量：3 件。')).toBeVisible();
-  await expect(page.getByText('第 2 行与此行重复，但内容不同。')).toBeVisible();
   await expect(page.getByRole('button', { name: '确认 2 个订单' })).toBeVisible();
 });
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { uploadsQuery } from '#src/api/queries/confirmation-uploads.ts';
 import { type UploadSummary, uploadResults } from '#src/contract/shipments/confirmation-upload.ts';
 import { FetchFailure, RefetchFailure } from '#src/feedback/fetch-failure.tsx';
@@ -18,7 +18,9 @@ import { Stack } from '#src/ui/page/stack.tsx';
 import { Status } from '#src/ui/status.tsx';
 import { ListHead, ListRow, RowList, RowListSkeleton } from '#src/ui/tables/list-row.tsx';
 import { Sub } from '#src/ui/tables/table-cells.tsx';
-import { FileChoice } from './file-choice.tsx';
+
+// What it shares with documents of importers would be loaded by every screen of customs tracking.
+const FileChoice = lazy(() => import('./file-choice.tsx').then(module => ({ default: module.FileChoice })));
 
 const tones = {
   checking: 'progress',
@@ -56,7 +58,9 @@ export function ChooseScreen({ back, onChecked }: ChooseScreenProps) {
         }
       />
       <Stack>
-        <FileChoice onChecked={onChecked} />
+        <Suspense fallback={<RowListSkeleton label={common.loading} />}>
+          <FileChoice onChecked={onChecked} />
+        </Suspense>
         <Stack tight>
           <ListHead title={texts.recent} total={uploads?.length || undefined} />
           {uploads && query.isRefetchError && (

@@ -12,7 +12,6 @@ import { FetchFailure } from '#src/feedback/fetch-failure.tsx';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
 import { confirmationUploadTexts } from '#src/messages/confirmation-upload.ts';
-import { confirmationsTexts } from '#src/messages/confirmations.ts';
 import { uploadRowTexts } from '#src/messages/upload-rows.ts';
 import { ActionLink } from '#src/ui/action-link.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -45,7 +44,6 @@ export interface UploadRowsProps {
 export function UploadRows({ uploadId, show }: UploadRowsProps) {
   const texts = useTexts(confirmationUploadTexts);
   const rowTexts = useTexts(uploadRowTexts);
-  const shared = useTexts(confirmationsTexts);
   const common = useTexts(commonTexts);
   // Other rows begin with their first page.
   const [more, setMore] = useState({ show, pages: 1 });
@@ -53,10 +51,7 @@ export function UploadRows({ uploadId, show }: UploadRowsProps) {
   const query = useQuery(uploadQuery(uploadId, show, pages));
   const data = query.isPlaceholderData && pages === 1 ? undefined : query.data;
   const { page = none, next } = data ?? {};
-  const columns = useMemo(
-    () => uploadColumns({ results: texts.results, rowTexts, shared }),
-    [texts, rowTexts, shared],
-  );
+  const columns = useMemo(() => uploadColumns(texts.results, rowTexts), [texts, rowTexts]);
   const { error, refetch } = query;
   return (
     <Stack tight>
@@ -83,10 +78,10 @@ export function UploadRows({ uploadId, show }: UploadRowsProps) {
         <div>
           <Button
             busy={query.isPlaceholderData}
-            busyText={shared.loadingMore}
+            busyText={rowTexts.loadingMore}
             onClick={() => setMore({ show, pages: pages + 1 })}
           >
-            {shared.more}
+            {rowTexts.more}
           </Button>
         </div>
       )}
@@ -94,14 +89,7 @@ export function UploadRows({ uploadId, show }: UploadRowsProps) {
   );
 }
 
-type Texts<Catalogue extends Record<'en' | 'zh-CN', unknown>> = Catalogue['en' | 'zh-CN'];
-type RowTexts = Texts<typeof uploadRowTexts>;
-
-interface ColumnTexts {
-  results: Readonly<Record<UploadResult, string>>;
-  rowTexts: RowTexts;
-  shared: Texts<typeof confirmationsTexts>;
-}
+type RowTexts = (typeof uploadRowTexts)['en' | 'zh-CN'];
 
 const cellOf = ({ cells }: UploadRow, column: UploadColumn): string => cells[column]?.trim() ?? '';
 
@@ -112,16 +100,18 @@ function carrierOf(row: UploadRow): string {
   return name && (code === '' || code.toLowerCase() === 'other') ? name : code;
 }
 
-function uploadColumns({ results, rowTexts, shared }: ColumnTexts): TableColumn<UploadRow>[] {
+function uploadColumns(
+  results: Readonly<Record<UploadResult, string>>,
+  rowTexts: RowTexts,
+): TableColumn<UploadRow>[] {
   const orMissing = (text: string) => text || <NoneYet>{rowTexts.missing}</NoneYet>;
-  const { column } = shared;
   return [
     {
       ...{ key: 'line', header: rowTexts.line, figure: true, width: 60, card: 'line' },
       ...{ cardLabel: rowTexts.line, cell: ({ line }) => line },
     },
     {
-      ...{ key: 'orderId', header: column.orderId, figure: true, width: 190, card: 'lead' },
+      ...{ key: 'orderId', header: rowTexts.orderId, figure: true, width: 190, card: 'lead' },
       cell: row => {
         const orderId = cellOf(row, 'order-id');
         // There is nothing behind such a link.
@@ -131,7 +121,7 @@ function uploadColumns({ results, rowTexts, shared }: ColumnTexts): TableColumn<
             <Link
               to="/customs-tracking/history"
               search={{ orderId }}
-              aria-label={shared.historyOf(orderId)}
+              aria-label={rowTexts.historyOf(orderId)}
               data-opens-card=""
             >
               {orderId}
@@ -145,8 +135,8 @@ function uploadColumns({ results, rowTexts, shared }: ColumnTexts): TableColumn<
       ...{ cardLabel: rowTexts.tracking, cell: row => orMissing(cellOf(row, 'tracking-number')) },
     },
     {
-      ...{ key: 'carrier', header: shared.carrier, width: 130, breaks: true, card: 'line' },
-      ...{ cardLabel: shared.carrier, cell: row => orMissing(carrierOf(row)) },
+      ...{ key: 'carrier', header: rowTexts.carrier, width: 130, breaks: true, card: 'line' },
+      ...{ cardLabel: rowTexts.carrier, cell: row => orMissing(carrierOf(row)) },
     },
     {
       ...{ key: 'result', header: rowTexts.result, width: 130, card: 'aside' },

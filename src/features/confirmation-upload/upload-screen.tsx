@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import type { FileAnswer } from '#src/api/client/call-file.ts';
 import { downloadUpload } from '#src/api/mutations/confirmation-uploads.ts';
 import { isAtWork, uploadQuery, uploadsKey } from '#src/api/queries/confirmation-uploads.ts';
@@ -13,7 +14,6 @@ import { FetchFailure, RefetchFailure } from '#src/feedback/fetch-failure.tsx';
 import { formatMoment, formatNumber } from '#src/format/format.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
-import { confirmationFileTexts } from '#src/messages/confirmation-files.ts';
 import { confirmationUploadTexts } from '#src/messages/confirmation-upload.ts';
 import { Button } from '#src/ui/button.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
@@ -26,8 +26,10 @@ import { saveFile } from '#src/ui/save-file.ts';
 import { FilterRow, FilterTile } from '#src/ui/tables/filter-row.tsx';
 import { RowListSkeleton } from '#src/ui/tables/list-row.tsx';
 import { confirmationUpload } from '#styled/recipes/confirmation-upload';
-import { UploadAct } from './upload-act.tsx';
 import { UploadRows } from './upload-rows.tsx';
+
+// What it shares with documents of importers would be loaded by every screen of customs tracking.
+const UploadAct = lazy(() => import('./upload-act.tsx').then(module => ({ default: module.UploadAct })));
 
 export interface UploadScreenProps {
   uploadId: string;
@@ -70,7 +72,9 @@ export function UploadScreen({ uploadId, show, onShow }: UploadScreenProps) {
       {upload ? (
         <Stack>
           <About upload={upload} />
-          <UploadAct upload={upload} />
+          <Suspense fallback={<RowListSkeleton label={common.loading} />}>
+            <UploadAct upload={upload} />
+          </Suspense>
           <div>
             <ResultTiles counts={upload.counts} show={show} onShow={onShow} />
             <UploadRows uploadId={uploadId} show={show} />
@@ -167,14 +171,13 @@ function ResultTiles({ counts, show, onShow }: ResultTilesProps) {
 
 function DownloadMenu({ upload }: { upload: ConfirmationUpload }) {
   const texts = useTexts(confirmationUploadTexts);
-  const files = useTexts(confirmationFileTexts);
   const { isPending, mutate } = useMutation({
     ...downloadUpload(upload._id),
     onSuccess: saveFile,
     meta: {
       notice: {
-        ...{ id: 'upload-file', working: files.working, failed: files.failed },
-        done: answer => files.done((answer as FileAnswer).fileName),
+        ...{ id: 'upload-file', working: texts.preparing, failed: texts.notDownloaded },
+        done: answer => texts.downloaded((answer as FileAnswer).fileName),
       },
     },
   });
