@@ -8,10 +8,10 @@ import { footLinks } from './src/entities/service-links.recipe.ts';
 import { setup } from './src/features/account-setup/setup-page.recipe.ts';
 import { appShell, navLink } from './src/features/app-shell/frame.recipe.ts';
 import { sideFoot } from './src/features/app-shell/side-foot.recipe.ts';
+import { confirmationUpload } from './src/features/confirmation-upload/confirmation-upload.recipe.ts';
 import { confirmations } from './src/features/confirmations/confirmations.recipe.ts';
 import { certificate } from './src/features/customs-tracking/proof/certificate.recipe.ts';
 import { jsonView } from './src/features/customs-tracking/proof/json-view.recipe.ts';
-import { progressBar } from './src/features/documents/upload/progress-bar.recipe.ts';
 import { handOver } from './src/features/hand-over/hand-over-paper.recipe.ts';
 import { recordHead } from './src/features/importer-form/record-head.recipe.ts';
 import { eventList, timeline } from './src/features/order-history/history.recipe.ts';
@@ -31,6 +31,7 @@ const allSlotRecipes = {
   camera,
   certificate,
   confirmations,
+  confirmationUpload,
   diff,
   eventList,
   handOver,
@@ -39,7 +40,6 @@ const allSlotRecipes = {
   meter,
   navLink,
   pickList,
-  progressBar,
   recordHead,
   setup,
   sideFoot,

@@ -4,6 +4,7 @@ import { catalogue } from './catalogue.ts';
 export const confirmationsTexts = catalogue({
   en: {
     title: 'Confirmations',
+    upload: 'Upload a file',
     needsConnection: 'Confirmations appear when you’re back online.',
     zone: (zone: string) => `Days and times in ${zone}`,
     filters: 'Filters',
@@ -68,6 +69,7 @@ export const confirmationsTexts = catalogue({
   },
   'zh-CN': {
     title: '发货确认',
+    upload: '上传文件',
     needsConnection: '联网后即可查看发货确认。',
     zone: (zone: string) => `日期和时间按${zone}`,
     filters: '筛选',

@@ -10,6 +10,7 @@ import { listRow } from './recipes/list-row.ts';
 import { calendar, listbox, menu } from './recipes/menu.ts';
 import { filterRow, pageHead, panel } from './recipes/page-head.ts';
 import { pagination } from './recipes/pagination.ts';
+import { progressBar } from './recipes/progress-bar.ts';
 import { skeleton, visuallyHiddenText } from './recipes/skeleton.ts';
 import { badge, status } from './recipes/status.ts';
 import { stepper } from './recipes/stepper.ts';
@@ -58,6 +59,7 @@ export const slotRecipes = {
   outcome,
   pageHead,
   pagination,
+  progressBar,
   panel,
   compassLogo,
   segments,

@@ -73,6 +73,9 @@ export function ConfirmationsScreen({
         title={texts.title}
         actions={
           <>
+            <Button asChild>
+              <Link to="/customs-tracking/upload">{texts.upload}</Link>
+            </Button>
             {orders.length > 0 && (
               <Menu
                 label={fileTexts.download}

@@ -6,6 +6,7 @@ import { documentState } from '#src/contract/importers/importer-readiness.ts';
 import type { BrokerCheck, RelatedResource } from '#src/contract/importers/related-resource.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { documentsTexts } from '#src/messages/documents.ts';
+import { FilePicker, useDrop } from '#src/ui/fields/file-picker.tsx';
 import { useUnsavedInput } from '#src/ui/form/unsaved-input.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
@@ -14,10 +15,9 @@ import { useIsTouch } from '#src/ui/use-media.ts';
 import { BrokerRefusal, DocumentCheck } from './document-check.tsx';
 import { canRequestCheck, failedFiles } from './document-state.ts';
 import { FileLines } from './upload/file-lines.tsx';
-import { FilePicker, useDrop } from './upload/file-picker.tsx';
 import { RefusedFiles } from './upload/refused-files.tsx';
 import { CancelUpload, UploadProgress } from './upload/upload-progress.tsx';
-import { useUploads } from './upload/uploads.ts';
+import { acceptedFiles, useUploads } from './upload/uploads.ts';
 import { useDownload } from './upload/use-download.ts';
 import { useRequestBrokerCheck, useSlotMutation } from './upload/use-slot-mutation.ts';
 
@@ -60,6 +60,7 @@ export function DocumentRow(props: DocumentRowProps) {
   const isRefused = brokerCheck?.state === 'REFUSED' && !current;
   const failed = failedFiles(files);
   const picker = {
+    accept: acceptedFiles,
     several: true,
     disabled: isOffline,
     onFiles: (chosen: readonly File[]) => uploads.start(chosen),

@@ -4,13 +4,13 @@ import type { Importer } from '#src/contract/importers/importer.ts';
 import { filesOf } from '#src/entities/importer/importer-documents.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { documentsTexts } from '#src/messages/documents.ts';
+import { useNoStrayDrop } from '#src/ui/fields/file-picker.tsx';
 import { HelpText } from '#src/ui/help-text.tsx';
 import { Banner } from '#src/ui/page/banner.tsx';
 import { RowList } from '#src/ui/tables/list-row.tsx';
 import { useIsTouch } from '#src/ui/use-media.ts';
 import { DocumentRow } from './document-row.tsx';
 import { brokerCheckOf } from './document-state.ts';
-import { useNoStrayDrop } from './upload/file-picker.tsx';
 
 export interface DocumentsTabProps {
   importer: Importer;

@@ -1,11 +1,11 @@
 import { useConnection } from '#src/api/client/connection.ts';
 import type { Importer } from '#src/contract/importers/importer.ts';
 import { importerOpenPoints } from '#src/entities/importer/importer-documents.ts';
-import { useNoStrayDrop } from '#src/features/documents/upload/file-picker.tsx';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { documentsTexts } from '#src/messages/documents.ts';
 import { openPointsTexts } from '#src/messages/open-points.ts';
 import { poaTexts } from '#src/messages/poa.ts';
+import { useNoStrayDrop } from '#src/ui/fields/file-picker.tsx';
 import { FormCell, FormSection } from '#src/ui/form/form-section.tsx';
 import { Banner } from '#src/ui/page/banner.tsx';
 import { Status } from '#src/ui/status.tsx';

@@ -1,13 +1,13 @@
 import { FileLines } from '#src/features/documents/upload/file-lines.tsx';
-import { FilePicker, useDrop } from '#src/features/documents/upload/file-picker.tsx';
 import { RefusedFiles } from '#src/features/documents/upload/refused-files.tsx';
 import { CancelUpload, UploadProgress } from '#src/features/documents/upload/upload-progress.tsx';
-import { useUploads } from '#src/features/documents/upload/uploads.ts';
+import { acceptedFiles, useUploads } from '#src/features/documents/upload/uploads.ts';
 import { useDownload } from '#src/features/documents/upload/use-download.ts';
 import { formatDay } from '#src/format/format.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { documentsTexts } from '#src/messages/documents.ts';
 import { poaTexts } from '#src/messages/poa.ts';
+import { FilePicker, useDrop } from '#src/ui/fields/file-picker.tsx';
 import { useUnsavedInput } from '#src/ui/form/unsaved-input.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
@@ -40,6 +40,7 @@ export function SignedRow(props: SignedRowProps) {
   useUnsavedInput(current !== undefined);
 
   const picker = {
+    accept: acceptedFiles,
     disabled: isOffline,
     onFiles: (chosen: readonly File[]) => uploads.start(chosen),
     variant: 'secondary',

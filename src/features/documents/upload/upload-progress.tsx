@@ -2,7 +2,7 @@ import { useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
 import { documentsTexts } from '#src/messages/documents.ts';
 import { Button } from '#src/ui/button.tsx';
-import { progressBar } from '#styled/recipes/progress-bar';
+import { ProgressBar } from '#src/ui/progress-bar.tsx';
 import type { UploadState } from './uploads.ts';
 
 const megabytes = (bytes: number) => (bytes / 1024 / 1024).toFixed(1);
@@ -37,28 +37,5 @@ export function CancelUpload({ current, name }: Pick<UploadProgressProps, 'curre
     <Button variant="quiet" size="small" aria-label={texts.cancelUploadOf(name)} onClick={current.cancel}>
       {useTexts(commonTexts).cancel}
     </Button>
-  );
-}
-
-export interface ProgressBarProps {
-  label: string;
-  /** From 0 to 100. */
-  percent: number;
-}
-
-function ProgressBar({ label, percent }: ProgressBarProps) {
-  const style = progressBar();
-  const value = Math.round(Math.min(100, Math.max(0, percent)));
-  return (
-    <span
-      className={style.root}
-      role="progressbar"
-      aria-label={label}
-      aria-valuenow={value}
-      aria-valuemin={0}
-      aria-valuemax={100}
-    >
-      <span className={style.fill} style={{ width: `${value}%` }} />
-    </span>
   );
 }

@@ -1,10 +1,11 @@
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button, type ButtonProps } from '#src/ui/button.tsx';
-import { acceptedFiles } from './uploads.ts';
 
-export interface FilePickerProps extends Pick<ButtonProps, 'variant' | 'disabled'> {
+export interface FilePickerProps extends Pick<ButtonProps, 'variant' | 'size' | 'disabled'> {
   /** Names the button and its input. */
   label: string;
+  /** What the chooser offers. */
+  accept: string;
   /** Opens the camera of a phone in place of the chooser. */
   camera?: boolean;
   several?: boolean;
@@ -13,11 +14,12 @@ export interface FilePickerProps extends Pick<ButtonProps, 'variant' | 'disabled
 }
 
 /** [145] A button over a file input. */
-export function FilePicker({ label, camera, several, onFiles, children, ...button }: FilePickerProps) {
+export function FilePicker(props: FilePickerProps) {
+  const { label, accept, camera, several, onFiles, children, ...button } = props;
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <Button {...button} size="small" aria-label={label} onClick={() => input.current?.click()}>
+      <Button size="small" {...button} aria-label={label} onClick={() => input.current?.click()}>
         {children}
       </Button>
       <input
@@ -25,7 +27,7 @@ export function FilePicker({ label, camera, several, onFiles, children, ...butto
         type="file"
         hidden
         aria-label={label}
-        accept={camera ? 'image/jpeg,image/png,image/webp' : acceptedFiles}
+        accept={camera ? 'image/jpeg,image/png,image/webp' : accept}
         multiple={several ?? false}
         {...(camera && { capture: 'environment' })}
         onChange={event => {
@@ -60,7 +62,7 @@ export function useDrop(isOpen: boolean, onFiles: (files: readonly File[]) => vo
   };
 }
 
-/** A file that is dropped beside its row would be opened in place of the app. */
+/** A file that is dropped beside its place would be opened in place of the app. */
 export function useNoStrayDrop(): void {
   useEffect(() => {
     const refuse = (event: Event) => event.preventDefault();
