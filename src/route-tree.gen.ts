@@ -31,7 +31,6 @@ import { Route as AppCustomsTrackingHistoryRouteImport } from './routes/_app/cus
 import { Route as AppCustomsTrackingPickListRouteImport } from './routes/_app/customs-tracking.pick-list'
 import { Route as AppCustomsTrackingProductsRouteImport } from './routes/_app/customs-tracking.products'
 import { Route as AppCustomsTrackingToShipRouteImport } from './routes/_app/customs-tracking.to-ship'
-import { Route as AppCustomsTrackingUploadRouteImport } from './routes/_app/customs-tracking.upload'
 import { Route as AppMyImportersIndexRouteImport } from './routes/_app/my-importers.index'
 import { Route as AppPendingOpIdRouteImport } from './routes/_app/pending_.$opId'
 import { Route as AppSettingsMembersRouteImport } from './routes/_app/settings_.members'
@@ -158,12 +157,6 @@ const AppCustomsTrackingToShipRoute =
     path: '/to-ship',
     getParentRoute: () => AppCustomsTrackingRoute,
   } as any)
-const AppCustomsTrackingUploadRoute =
-  AppCustomsTrackingUploadRouteImport.update({
-    id: '/upload',
-    path: '/upload',
-    getParentRoute: () => AppCustomsTrackingRoute,
-  } as any)
 const AppMyImportersIndexRoute = AppMyImportersIndexRouteImport.update({
   id: '/my-importers/',
   path: '/my-importers/',
@@ -235,7 +228,6 @@ export interface FileRoutesByFullPath {
   '/customs-tracking/pick-list': typeof AppCustomsTrackingPickListRoute
   '/customs-tracking/products': typeof AppCustomsTrackingProductsRoute
   '/customs-tracking/to-ship': typeof AppCustomsTrackingToShipRoute
-  '/customs-tracking/upload': typeof AppCustomsTrackingUploadRoute
   '/pending/$opId': typeof AppPendingOpIdRoute
   '/settings/members': typeof AppSettingsMembersRoute
   '/settings/security': typeof AppSettingsSecurityRoute
@@ -267,7 +259,6 @@ export interface FileRoutesByTo {
   '/customs-tracking/pick-list': typeof AppCustomsTrackingPickListRoute
   '/customs-tracking/products': typeof AppCustomsTrackingProductsRoute
   '/customs-tracking/to-ship': typeof AppCustomsTrackingToShipRoute
-  '/customs-tracking/upload': typeof AppCustomsTrackingUploadRoute
   '/pending/$opId': typeof AppPendingOpIdRoute
   '/settings/members': typeof AppSettingsMembersRoute
   '/settings/security': typeof AppSettingsSecurityRoute
@@ -303,7 +294,6 @@ export interface FileRoutesById {
   '/_app/customs-tracking/pick-list': typeof AppCustomsTrackingPickListRoute
   '/_app/customs-tracking/products': typeof AppCustomsTrackingProductsRoute
   '/_app/customs-tracking/to-ship': typeof AppCustomsTrackingToShipRoute
-  '/_app/customs-tracking/upload': typeof AppCustomsTrackingUploadRoute
   '/_app/pending_/$opId': typeof AppPendingOpIdRoute
   '/_app/settings_/members': typeof AppSettingsMembersRoute
   '/_app/settings_/security': typeof AppSettingsSecurityRoute
@@ -339,7 +329,6 @@ export interface FileRouteTypes {
     | '/customs-tracking/pick-list'
     | '/customs-tracking/products'
     | '/customs-tracking/to-ship'
-    | '/customs-tracking/upload'
     | '/pending/$opId'
     | '/settings/members'
     | '/settings/security'
@@ -371,7 +360,6 @@ export interface FileRouteTypes {
     | '/customs-tracking/pick-list'
     | '/customs-tracking/products'
     | '/customs-tracking/to-ship'
-    | '/customs-tracking/upload'
     | '/pending/$opId'
     | '/settings/members'
     | '/settings/security'
@@ -406,7 +394,6 @@ export interface FileRouteTypes {
     | '/_app/customs-tracking/pick-list'
     | '/_app/customs-tracking/products'
     | '/_app/customs-tracking/to-ship'
-    | '/_app/customs-tracking/upload'
     | '/_app/pending_/$opId'
     | '/_app/settings_/members'
     | '/_app/settings_/security'
@@ -585,13 +572,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppCustomsTrackingToShipRouteImport
       parentRoute: typeof AppCustomsTrackingRoute
     }
-    '/_app/customs-tracking/upload': {
-      id: '/_app/customs-tracking/upload'
-      path: '/upload'
-      fullPath: '/customs-tracking/upload'
-      preLoaderRoute: typeof AppCustomsTrackingUploadRouteImport
-      parentRoute: typeof AppCustomsTrackingRoute
-    }
     '/_app/my-importers/': {
       id: '/_app/my-importers/'
       path: '/my-importers'
@@ -672,7 +652,6 @@ interface AppCustomsTrackingRouteChildren {
   AppCustomsTrackingPickListRoute: typeof AppCustomsTrackingPickListRoute
   AppCustomsTrackingProductsRoute: typeof AppCustomsTrackingProductsRoute
   AppCustomsTrackingToShipRoute: typeof AppCustomsTrackingToShipRoute
-  AppCustomsTrackingUploadRoute: typeof AppCustomsTrackingUploadRoute
   AppCustomsTrackingIndexRoute: typeof AppCustomsTrackingIndexRoute
 }
 
@@ -683,7 +662,6 @@ const AppCustomsTrackingRouteChildren: AppCustomsTrackingRouteChildren = {
   AppCustomsTrackingPickListRoute: AppCustomsTrackingPickListRoute,
   AppCustomsTrackingProductsRoute: AppCustomsTrackingProductsRoute,
   AppCustomsTrackingToShipRoute: AppCustomsTrackingToShipRoute,
-  AppCustomsTrackingUploadRoute: AppCustomsTrackingUploadRoute,
   AppCustomsTrackingIndexRoute: AppCustomsTrackingIndexRoute,
 }
 

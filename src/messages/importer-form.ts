@@ -100,7 +100,6 @@ export const importerFormTexts = catalogue({
     notFoundTitle: 'Importer not found in your account',
     notFoundText: 'The link may be outdated or belong to another account.',
     toList: 'Go to My Importers',
-    neverOpened: 'You’re offline, and this importer hasn’t been opened on this device before.',
   },
   'zh-CN': {
     backToList: '返回我的进口商',
@@ -191,6 +190,5 @@ export const importerFormTexts = catalogue({
     notFoundTitle: '您的账号中没有该进口商',
     notFoundText: '链接可能已失效，或属于其他账号。',
     toList: '前往我的进口商',
-    neverOpened: '当前离线，且该进口商未曾在本机打开过。',
   },
 });

@@ -9,7 +9,8 @@ import type { AppPage } from './app/app-page.tsx';
 import { expect, test } from './app/app-test.ts';
 import { answering, checkedUpload, uploadRow } from './upload-answers.ts';
 
-const path = '/customs-tracking/upload';
+const path = '/customs-tracking/confirmations';
+const choosing = `${path}?upload=new`;
 const sent = { path: /\/upload-confirmations$/ };
 const list = { path: /\/confirmation-uploads$/ };
 const one = { path: /\/confirmation-uploads\/u1/ };
@@ -35,7 +36,7 @@ test('a chosen file is sent and leads to what its check finds, row by row, of wh
   });
   await page.goto('/customs-tracking/confirmations');
   await page.getByRole('link', { name: 'Upload a file' }).click();
-  await expect(page).toHaveURL(path);
+  await expect(page).toHaveURL(choosing);
   const earlier = page.getByRole('listitem').filter({ hasText: 'October.xlsx' });
   await expect(earlier).toContainText('Stopped6 rows · Ready 2 · Unchanged 1 · Differs 1 · Rejected 2');
   await expect(earlier.getByRole('link', { name: /^Open October.xlsx/ })).toBeVisible();
@@ -202,7 +203,7 @@ test('a file that is refused says why and what to do; what can’t be right does
 }) => {
   const answer = answering(network);
   answer(list, { uploads: [] });
-  await page.goto(path);
+  await page.goto(choosing);
   await expect(page.getByText('No uploads yet')).toBeVisible();
   const alert = page.getByRole('alert').filter({ hasText: 'wasn’t uploaded' });
   for (const [error, words] of refusals) {
@@ -226,7 +227,7 @@ test('an upload can be cancelled; one that a lost connection ended is sent again
 }) => {
   const answer = answering(network);
   answer(list, { uploads: [] });
-  await page.goto(path);
+  await page.goto(choosing);
   const hanging = network.on(sent, { kind: 'hang' });
   await choose(page, csv());
   await expect(page.getByRole('status').filter({ hasText: 'Uploading November.csv…' })).toBeVisible();
@@ -265,7 +266,7 @@ test('an upload that nobody knows leads to a new one, and what the address makes
   await expect(page.getByRole('heading', { name: 'Upload not found' })).toBeVisible();
   expect(network.arrivalsOf({ path: /anything/ })).toEqual([]);
   await page.getByRole('link', { name: 'Upload another file' }).click();
-  await expect(page).toHaveURL(path);
+  await expect(page).toHaveURL(choosing);
   await expect(page.getByRole('button', { name: 'Choose file' })).toBeVisible();
 });
 
@@ -293,7 +294,7 @@ describe('a member of the warehouse', () => {
     const bo = { email: 'bo@wharf.example', password: 'Quiet+Tide73', firstName: 'Bo', lastName: 'Zhou' };
     await joinAs('warehouse', bo, server, await (await serverView()).validToken());
     await signIn(bo);
-    await page.goto(path);
+    await page.goto(choosing);
     await expect(page).toHaveURL('/customs-tracking/to-ship');
   });
 });

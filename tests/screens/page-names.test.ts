@@ -32,7 +32,7 @@ test('each screen is named after its heading, so that tabs and the list of Back 
     [`/customs-tracking/history?orderId=${orderId}`]: `History of ${orderId}`,
     '/customs-tracking/to-ship': 'To ship',
     '/customs-tracking/confirmations': 'Confirmations',
-    '/customs-tracking/upload': 'Upload confirmations',
+    '/customs-tracking/confirmations?upload=new': 'Upload confirmations',
     '/my-importers': 'My Importers',
     '/my-importers/edit': 'New importer',
     '/my-importers/edit/nobody-knows': 'Importer not found in your account',

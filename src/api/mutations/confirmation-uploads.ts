@@ -1,10 +1,9 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { call } from '#src/api/client/call.ts';
+import { callUpload } from '#src/api/client/call-upload.ts';
 import { newOperationId } from '#src/api/client/new-operation-id.ts';
 import { uploadsKey } from '#src/api/queries/confirmation-uploads.ts';
 import { confirmationUploadEndpoints } from '#src/contract/endpoints/confirmation-upload-endpoints.ts';
-
-// How files travel is imported where it is needed: other screens of customs tracking would load it too.
 
 export interface CheckedFile {
   file: File;
@@ -18,7 +17,6 @@ export const checkConfirmations = mutationOptions({
   // What it was given holds the file: it is forgotten with the screen.
   gcTime: 0,
   async mutationFn(checked: CheckedFile) {
-    const { callUpload } = await import('#src/api/client/call-upload.ts');
     const { uploadConfirmations } = confirmationUploadEndpoints;
     // Sent again, it is checked again: no key is remembered by its server.
     const idempotencyKey = newOperationId();

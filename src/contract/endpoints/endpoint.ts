@@ -40,8 +40,8 @@ export interface Endpoint<
   changes: boolean;
   /** `multipart`: the text fields of the body, then one part `file`, which is streamed. */
   sends: 'json' | 'multipart';
-  /** Of a multipart call: a scan or photo that is stored, or rows that are read and forgotten. */
-  file: 'document' | 'table';
+  /** `table`: the file of a multipart call is rows that are read and forgotten, and not a document. */
+  file?: 'table';
   /** `file`: the bytes of a file with its type and name in the headers. */
   answers: 'json' | 'file';
   /** Whether its answer carries an ETag of what it says, and is 304 where `If-None-Match` names that. */
@@ -65,14 +65,13 @@ export function endpoint<
 >(
   row: Omit<
     Endpoint<Body, Answer, Params, OfAccess>,
-    'access' | 'body' | 'params' | 'roles' | 'changes' | 'sends' | 'file' | 'answers' | 'isTagged'
+    'access' | 'body' | 'params' | 'roles' | 'changes' | 'sends' | 'answers' | 'isTagged'
   > & {
     access?: OfAccess;
     body?: Body;
     params?: Params;
     changes?: boolean;
     sends?: 'json' | 'multipart';
-    file?: 'document' | 'table';
     answers?: 'json' | 'file';
     isTagged?: boolean;
   } & RolesOf<OfAccess>,
@@ -85,7 +84,6 @@ export function endpoint<
     roles: row.roles,
     changes: row.changes ?? (row.method !== 'GET' && row.access !== 'desk-key'),
     sends: row.sends ?? 'json',
-    file: row.file ?? 'document',
     answers: row.answers ?? 'json',
     isTagged: row.isTagged ?? false,
   };

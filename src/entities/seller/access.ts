@@ -21,7 +21,6 @@ export type Closed = 'setup' | 'tracking' | undefined;
 export const sections = {
   '/my-importers': ['owner', 'office'],
   '/customs-tracking/confirmations': ['owner', 'office'],
-  '/customs-tracking/upload': ['owner', 'office'],
   '/settings/members': ['owner'],
   '/settings': ['owner', 'office'],
   '/account-setup': ['owner'],

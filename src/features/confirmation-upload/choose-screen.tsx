@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { uploadsQuery } from '#src/api/queries/confirmation-uploads.ts';
 import { type UploadSummary, uploadResults } from '#src/contract/shipments/confirmation-upload.ts';
 import { FetchFailure, RefetchFailure } from '#src/feedback/fetch-failure.tsx';
@@ -18,9 +18,7 @@ import { Stack } from '#src/ui/page/stack.tsx';
 import { Status } from '#src/ui/status.tsx';
 import { ListHead, ListRow, RowList, RowListSkeleton } from '#src/ui/tables/list-row.tsx';
 import { Sub } from '#src/ui/tables/table-cells.tsx';
-
-// What it shares with documents of importers would be loaded by every screen of customs tracking.
-const FileChoice = lazy(() => import('./file-choice.tsx').then(module => ({ default: module.FileChoice })));
+import { FileChoice } from './file-choice.tsx';
 
 const tones = {
   checking: 'progress',
@@ -58,9 +56,7 @@ export function ChooseScreen({ back, onChecked }: ChooseScreenProps) {
         }
       />
       <Stack>
-        <Suspense fallback={<RowListSkeleton label={common.loading} />}>
-          <FileChoice onChecked={onChecked} />
-        </Suspense>
+        <FileChoice onChecked={onChecked} />
         <Stack tight>
           <ListHead title={texts.recent} total={uploads?.length || undefined} />
           {uploads && query.isRefetchError && (
@@ -120,7 +116,7 @@ function UploadRow({ upload }: { upload: UploadSummary }) {
       actions={
         <Button asChild>
           <Link
-            to="/customs-tracking/upload"
+            to="/customs-tracking/confirmations"
             search={{ upload: _id }}
             aria-label={texts.openOf(fileName, moment)}
           >

@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import type { FileAnswer } from '#src/api/client/call-file.ts';
 import { downloadUpload } from '#src/api/mutations/confirmation-uploads.ts';
 import { isAtWork, uploadQuery, uploadsKey } from '#src/api/queries/confirmation-uploads.ts';
@@ -26,10 +25,9 @@ import { saveFile } from '#src/ui/save-file.ts';
 import { FilterRow, FilterTile } from '#src/ui/tables/filter-row.tsx';
 import { RowListSkeleton } from '#src/ui/tables/list-row.tsx';
 import { confirmationUpload } from '#styled/recipes/confirmation-upload';
+import { UploadAct } from './upload-act.tsx';
 import { UploadRows } from './upload-rows.tsx';
-
-// What it shares with documents of importers would be loaded by every screen of customs tracking.
-const UploadAct = lazy(() => import('./upload-act.tsx').then(module => ({ default: module.UploadAct })));
+import { noUpload } from './upload-search.ts';
 
 export interface UploadScreenProps {
   uploadId: string;
@@ -48,7 +46,9 @@ export function UploadScreen({ uploadId, show, onShow }: UploadScreenProps) {
   return (
     <>
       <BackLink>
-        <Link to="/customs-tracking/upload">{texts.title}</Link>
+        <Link to="/customs-tracking/confirmations" search={{ upload: noUpload }}>
+          {texts.title}
+        </Link>
       </BackLink>
       <PageHead
         title={upload?.fileName ?? texts.title}
@@ -72,9 +72,7 @@ export function UploadScreen({ uploadId, show, onShow }: UploadScreenProps) {
       {upload ? (
         <Stack>
           <About upload={upload} />
-          <Suspense fallback={<RowListSkeleton label={common.loading} />}>
-            <UploadAct upload={upload} />
-          </Suspense>
+          <UploadAct upload={upload} />
           <div>
             <ResultTiles counts={upload.counts} show={show} onShow={onShow} />
             <UploadRows uploadId={uploadId} show={show} />
@@ -87,7 +85,9 @@ export function UploadScreen({ uploadId, show, onShow }: UploadScreenProps) {
             title={texts.unknown}
             action={
               <Button asChild>
-                <Link to="/customs-tracking/upload">{texts.another}</Link>
+                <Link to="/customs-tracking/confirmations" search={{ upload: noUpload }}>
+                  {texts.another}
+                </Link>
               </Button>
             }
           >

@@ -4,9 +4,12 @@ import { UploadId, uploadResults } from '#src/contract/shipments/confirmation-up
 const orNothing = <Schema extends v.GenericSchema>(schema: Schema) =>
   v.fallback(v.optional(schema), undefined);
 
+/** In the place of an upload's id: a file is to be chosen. */
+export const noUpload = 'new';
+
 /** What the address bar holds; a value that makes no sense falls back by itself. */
 const UploadSearch = v.object({
-  /** Without it a file is chosen. */
+  /** Its id, or `noUpload`. */
   upload: orNothing(UploadId),
   /** Only rows of this result. */
   show: orNothing(v.picklist(uploadResults)),

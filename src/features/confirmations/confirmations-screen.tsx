@@ -74,7 +74,9 @@ export function ConfirmationsScreen({
         actions={
           <>
             <Button asChild>
-              <Link to="/customs-tracking/upload">{texts.upload}</Link>
+              <Link to="/customs-tracking/confirmations" search={{ upload: 'new' }}>
+                {texts.upload}
+              </Link>
             </Button>
             {orders.length > 0 && (
               <Menu
