@@ -1,12 +1,13 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import { ApiErrorBody, type ErrorCode, errorStatus } from '#src/contract/api-error.ts';
-import { deskBase, deskEndpoints } from '#src/contract/desk/desk-endpoints.ts';
+import { type DeskEndpointName, deskBase, deskEndpoints } from '#src/contract/desk/desk-endpoints.ts';
 import type { Endpoint } from '#src/contract/endpoints/endpoint.ts';
-import { apiBase, endpoints } from '#src/contract/endpoints/endpoints.ts';
+import { apiBase, type EndpointName, endpoints } from '#src/contract/endpoints/endpoints.ts';
 import { importerEndpoints } from '#src/contract/endpoints/importer-endpoints.ts';
 import { shipmentEndpoints } from '#src/contract/endpoints/shipment-endpoints.ts';
 import { headers, waitingChangesHeader } from '#src/contract/headers.ts';
+import { summaries } from './summaries.ts';
 
 type Json = Record<string, unknown>;
 
@@ -108,10 +109,10 @@ function refusals(endpoint: Endpoint): Json {
 }
 
 /** Of a bearer call the answer may carry a new token, but at the desk, whose keys stay. */
-function operation(name: string, endpoint: Endpoint, scheme: 'bearer' | 'deskKey'): Json {
+function operation(name: keyof typeof summaries, endpoint: Endpoint, scheme: 'bearer' | 'deskKey'): Json {
   return {
     operationId: name,
-    summary: endpoint.summary,
+    summary: summaries[name],
     // An empty requirement says that the other isn't needed.
     security:
       endpoint.access === 'public' ? [] : [...(endpoint.access === 'optional' ? [{}] : []), { [scheme]: [] }],
@@ -152,11 +153,13 @@ const description = [
 /** The OpenAPI 3.1 document of the endpoint table. */
 export function createOpenApi(): Json {
   const paths: Record<string, Json> = {};
-  for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
+  for (const name of Object.keys(endpoints) as EndpointName[]) {
+    const endpoint: Endpoint = endpoints[name];
     const path = `/${endpoint.path}`;
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, endpoint, 'bearer') };
   }
-  for (const [name, endpoint] of Object.entries<Endpoint>(deskEndpoints)) {
+  for (const name of Object.keys(deskEndpoints) as DeskEndpointName[]) {
+    const endpoint: Endpoint = deskEndpoints[name];
     // Under their whole path, since the desk is no part of the app's base.
     const path = `${deskBase}/${endpoint.path}`;
     paths[path] = {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type Endpoint, endpoint } from '#src/contract/endpoints/endpoint.ts';
 import { endpoints } from '#src/contract/endpoints/endpoints.ts';
 
-const row = { method: 'GET', path: 'here', summary: 'Nothing.', answer: v.object({}) } as const;
+const row = { method: 'GET', path: 'here', answer: v.object({}) } as const;
 
 test('a call of members without its roles doesn’t compile, and neither does a public one with roles', () => {
   // @ts-expect-error: whom it is for has to be said

@@ -42,8 +42,6 @@ export const deskDocumentEndpoints = {
     method: 'GET',
     path: 'documents',
     access: 'desk-key',
-    summary:
-      'Documents that sellers asked the key’s broker to check, oldest first; the operator sees those of every broker.',
     answer: v.object({ documents: v.array(DeskDocument) }),
   }),
   downloadDocuments: endpoint({
@@ -51,7 +49,6 @@ export const deskDocumentEndpoints = {
     path: 'documents/{documentId}',
     access: 'desk-key',
     answers: 'file',
-    summary: 'The files of one such document, as one archive.',
     params,
     answer: v.unknown(),
   }),
@@ -59,7 +56,6 @@ export const deskDocumentEndpoints = {
     method: 'POST',
     path: 'documents/{documentId}/accept',
     access: 'desk-key',
-    summary: 'For the seller’s broker: accepts a document for the values that the form has now.',
     params,
     answer,
   }),
@@ -67,7 +63,6 @@ export const deskDocumentEndpoints = {
     method: 'POST',
     path: 'documents/{documentId}/refuse',
     access: 'desk-key',
-    summary: 'For the seller’s broker: rejects a document, with a reason that the seller reads.',
     params,
     body: v.object({ reason: requiredText(textLimits.reason) }),
     answer,

@@ -66,7 +66,6 @@ export const deskEndpoints = {
     method: 'POST',
     path: 'forwarders',
     access: 'desk-key',
-    summary: 'For the operator: issues a key to a forwarder, and creates the forwarder if the name is new.',
     body: v.object({
       name: requiredText(),
       /** Gets an email when a seller sends an importer; replaces an earlier one. */
@@ -78,8 +77,6 @@ export const deskEndpoints = {
     method: 'POST',
     path: 'brokers',
     access: 'desk-key',
-    summary:
-      'For the operator: issues a key to a broker, and creates the broker if the name is new. Without a name: the only broker there is.',
     body: v.object({
       name: v.optional(requiredText()),
       /** A new broker needs both. */
@@ -93,7 +90,6 @@ export const deskEndpoints = {
     method: 'GET',
     path: 'brokers',
     access: 'desk-key',
-    summary: 'For the operator: lists the brokers with the number of their sellers.',
     answer: v.object({
       brokers: v.array(v.object({ name: v.string(), isDefault: v.boolean(), sellers: v.number() })),
     }),
@@ -102,7 +98,6 @@ export const deskEndpoints = {
     method: 'PUT',
     path: 'brokers/assign',
     access: 'desk-key',
-    summary: 'For the operator: assigns a seller, with its orders and importers, to a broker.',
     body: v.object({
       /** Sign-in address of a member, or the seller’s id. */
       seller: requiredText(),
@@ -121,7 +116,6 @@ export const deskEndpoints = {
     method: 'PUT',
     path: 'brokers/default',
     access: 'desk-key',
-    summary: 'For the operator: sets the broker that new sellers belong to.',
     body: v.object({ broker: requiredText() }),
     answer: v.object({ broker: v.object({ name: v.string() }) }),
   }),
@@ -129,14 +123,12 @@ export const deskEndpoints = {
     method: 'GET',
     path: 'keys',
     access: 'desk-key',
-    summary: 'For the operator: lists the desk’s keys, oldest first, without the keys themselves.',
     answer: v.object({ keys: v.array(DeskKey) }),
   }),
   revokeKey: endpoint({
     method: 'POST',
     path: 'keys/{keyId}/revoke',
     access: 'desk-key',
-    summary: 'For the operator: revokes a key.',
     params: v.object({ keyId: v.string() }),
     answer: v.object({ key: DeskKey }),
   }),
@@ -144,7 +136,6 @@ export const deskEndpoints = {
     method: 'POST',
     path: 'invitations',
     access: 'desk-key',
-    summary: 'Creates a link that links one seller with the key’s forwarder.',
     answer: v.object({
       invitation: v.object({ link: v.string(), forwarder: v.string(), expiresAt: Instant }),
     }),
@@ -153,8 +144,6 @@ export const deskEndpoints = {
     method: 'PUT',
     path: 'clearances',
     access: 'desk-key',
-    summary:
-      'For the seller’s broker: updates the clearance of an order; a release is proved by the broker’s signature.',
     body: ClearanceChange,
     answer: v.object({
       clearance: v.object({ orderId: OrderId, status: TrackingStatus, proof: v.optional(v.string()) }),
@@ -164,7 +153,6 @@ export const deskEndpoints = {
     method: 'POST',
     path: 'broker-documents',
     access: 'desk-key',
-    summary: 'For the seller’s broker: issues POA and VAT guarantee; earlier ones are archived.',
     body: v.object({
       /** Its id, or its name where no other importer has the same. */
       importer: requiredText(),
@@ -175,8 +163,6 @@ export const deskEndpoints = {
     method: 'GET',
     path: 'inbox',
     access: 'desk-key',
-    summary:
-      'What sellers sent to the key’s forwarder or broker, newest first; the operator sees everything.',
     answer: v.object({ packages: v.array(DeskPackage) }),
   }),
   downloadParcel: endpoint({
@@ -184,7 +170,6 @@ export const deskEndpoints = {
     path: 'inbox/{packageId}',
     access: 'desk-key',
     answers: 'file',
-    summary: 'The files of one package, as one archive.',
     params: v.object({ packageId: v.string() }),
     answer: v.unknown(),
   }),
@@ -192,8 +177,6 @@ export const deskEndpoints = {
     method: 'GET',
     path: 'jobs',
     access: 'desk-key',
-    summary:
-      'For the operator: background jobs, with how many of each kind are waiting, and which are dead, failing or postponed.',
     answer: v.object({
       kinds: v.array(
         v.object({
@@ -227,7 +210,6 @@ export const deskEndpoints = {
     method: 'POST',
     path: 'jobs/{jobId}/retry',
     access: 'desk-key',
-    summary: 'For the operator: runs a dead or waiting job now.',
     params: v.object({ jobId: v.string() }),
     answer: v.object({ job: v.object({ id: v.string(), kind: v.string() }) }),
   }),
@@ -235,7 +217,6 @@ export const deskEndpoints = {
     method: 'POST',
     path: 'jobs/{jobId}/drop',
     access: 'desk-key',
-    summary: 'For the operator: drops a dead or waiting job for good.',
     params: v.object({ jobId: v.string() }),
     answer: v.object({ job: v.object({ id: v.string(), kind: v.string() }) }),
   }),
@@ -243,8 +224,6 @@ export const deskEndpoints = {
     method: 'POST',
     path: 'snapshots',
     access: 'desk-key',
-    summary:
-      'For the operator: takes a snapshot of the embedded database and its documents in a folder of DATA_DIR.',
     answer: v.object({ snapshot: v.object({ folder: v.string() }) }),
   }),
   ...deskSellerEndpoints,

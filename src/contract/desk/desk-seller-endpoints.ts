@@ -17,7 +17,6 @@ export const deskSellerEndpoints = {
     method: 'GET',
     path: 'sellers/{seller}',
     access: 'desk-key',
-    summary: 'For the operator: what a seller has here, by sign-in address or id.',
     params: v.object({ seller }),
     answer: v.object({
       seller: v.object({
@@ -39,8 +38,6 @@ export const deskSellerEndpoints = {
     path: 'sellers/{seller}/export',
     access: 'desk-key',
     answers: 'file',
-    summary:
-      'For the operator: everything of a seller as one archive: its data as JSON without secrets, and its documents.',
     params: v.object({ seller }),
     answer: v.unknown(),
   }),
@@ -48,8 +45,6 @@ export const deskSellerEndpoints = {
     method: 'POST',
     path: 'sellers/owner',
     access: 'desk-key',
-    summary:
-      'For the operator: makes a person an owner of a company whose owners are lost, or invites them by email where the address has no account.',
     body: v.object({
       seller,
       email: MailAddress,
@@ -69,8 +64,6 @@ export const deskSellerEndpoints = {
     method: 'POST',
     path: 'sellers/erase',
     access: 'desk-key',
-    summary:
-      'For the operator: deletes everything of a seller, including its documents and the copies it sent. Its devices are signed out.',
     body: v.object({ seller }),
     answer: v.object({ erased: v.object({ id: v.string(), email: v.string(), documents: count }) }),
   }),
@@ -104,8 +97,6 @@ export const deskCarrierEndpoints = {
     method: 'PUT',
     path: 'carriers',
     access: 'desk-key',
-    summary:
-      'For the operator: replaces marketplaces’ lists of carriers by those of a CSV file, or reports what that would change.',
     body: v.object({
       /** The file's text. */
       file: v.pipe(v.string(), storable, v.nonEmpty()),

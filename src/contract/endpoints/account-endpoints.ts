@@ -14,7 +14,6 @@ export const accountEndpoints = {
     path: 'register',
     access: 'public',
     changes: false,
-    summary: 'Sends an activation code to a new address, or again to one that was never activated.',
     body: RegisterBody,
     answer: v.object({ register: v.literal(true) }),
   }),
@@ -23,7 +22,6 @@ export const accountEndpoints = {
     path: 'activate',
     access: 'public',
     changes: false,
-    summary: 'Creates the account for an activation code, once, and starts a session.',
     body: ActivateBody,
     answer: v.object({ activate: LoginToken }),
   }),
@@ -40,7 +38,6 @@ export const emailEndpoints = {
     method: 'POST',
     path: 'email/change',
     roles: ['owner', 'office', 'warehouse'],
-    summary: 'Emails a confirmation link to the new address. The address changes once the link is opened.',
     body: v.object({ email: MailAddress, password: LoginBody.entries.password }),
     answer: v.object({ changeEmail: v.literal(true) }),
   }),
@@ -49,7 +46,6 @@ export const emailEndpoints = {
     path: 'email/confirm',
     access: 'public',
     changes: false,
-    summary: 'Changes the email of an account to the one that the link was sent to.',
     body: LinkTokenBody,
     answer: v.object({ confirmEmail: Email }),
   }),
@@ -58,8 +54,6 @@ export const emailEndpoints = {
     path: 'email/withdraw',
     access: 'public',
     changes: false,
-    summary:
-      'Cancels a change of email and ends every session of the account. If the change had been confirmed, the password no longer works, and a reset link is emailed.',
     body: LinkTokenBody,
     answer: v.object({
       withdrawEmail: v.object({ ...Email.entries, isPasswordVoid: v.boolean() }),
@@ -74,8 +68,6 @@ export const passwordEndpoints = {
     path: 'password/forgot',
     access: 'public',
     changes: false,
-    summary:
-      'Emails a password-reset link if the address has an account; the response is the same either way.',
     body: v.object({
       email: MailAddress,
       /** Language of the email, as of `Accept-Language`. */
@@ -88,7 +80,6 @@ export const passwordEndpoints = {
     path: 'password/reset',
     access: 'public',
     changes: false,
-    summary: 'Sets a new password with a reset link and ends all of the person’s sessions.',
     body: v.object({ token: requiredText(textLimits.id), password: NewPassword }),
     answer: v.object({ resetPassword: v.literal(true) }),
   }),
@@ -96,7 +87,6 @@ export const passwordEndpoints = {
     method: 'POST',
     path: 'password/change',
     roles: ['owner', 'office', 'warehouse'],
-    summary: 'Sets a new password, given the current one, and ends the person’s other sessions.',
     body: v.object({ oldPassword: LoginBody.entries.password, password: NewPassword }),
     answer: v.object({ changePassword: v.literal(true) }),
   }),

@@ -8,8 +8,6 @@ export const carrierEndpoints = {
     method: 'GET',
     path: 'customs-tracking/carriers',
     roles: ['owner', 'office', 'warehouse'],
-    summary:
-      'Carriers accepted by each marketplace, from the lists loaded, and those rejected for this seller.',
     answer: v.object({ carrierRules: CarrierRules }),
     isTagged: true,
   }),

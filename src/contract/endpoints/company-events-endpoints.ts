@@ -51,8 +51,6 @@ export const companyEventsEndpoints = {
     method: 'GET',
     path: 'company/events',
     roles: ['owner'],
-    summary:
-      'Activity in the company and its people’s accounts, latest first, fifty at a time. Stored for 400 days.',
     params: v.object({
       /** Those before this one, by its `_id`. */
       before: optionalText(textLimits.id),

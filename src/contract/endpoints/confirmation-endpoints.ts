@@ -10,8 +10,6 @@ export const confirmationEndpoints = {
     method: 'GET',
     path: 'customs-tracking/confirmations',
     roles: ['owner', 'office'],
-    summary:
-      'Orders of a period with their confirmations, latest first, fifty at a time, and totals by day in the company’s time zone.',
     params: ConfirmationsQuery,
     answer: v.object({ confirmations: Confirmations }),
   }),
@@ -21,8 +19,6 @@ export const confirmationEndpoints = {
     roles: ['owner', 'office'],
     changes: false,
     answers: 'file',
-    summary:
-      'The same orders as a file with a row for each item: CSV, XLSX of 20,000 rows at most, or in Amazon’s layout those that are still to be confirmed. The company’s activity names each download.',
     body: ConfirmationFileQuery,
     answer: v.unknown(),
   }),
@@ -30,8 +26,6 @@ export const confirmationEndpoints = {
     method: 'GET',
     path: 'customs-tracking/figures',
     roles: ['owner', 'office'],
-    summary:
-      'Late rate, cancellation rate, time at customs and confirmations by day, as counted here; the marketplace’s own figures may differ.',
     params: FiguresQuery,
     answer: v.object({ figures: Figures }),
     isTagged: true,

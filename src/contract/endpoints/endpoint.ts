@@ -31,8 +31,6 @@ export interface Endpoint<
   roles?: readonly Role[] | undefined;
   /** Whether a session that ended because its person was removed from the company may still make it, for 30 days. */
   afterRemoval?: true;
-  /** One sentence for the API's documentation. */
-  summary: string;
   params: Params;
   body: Body;
   answer: Answer;

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { handOverDays } from '#src/contract/constants.ts';
 import { LedgerEntryId } from '#src/contract/ids.ts';
 import { HandOverList, HandOvers } from '#src/contract/shipments/hand-over.ts';
 import { HandOverDoubt } from '#src/contract/shipments/hand-over-mark.ts';
@@ -11,7 +10,6 @@ export const handOverEndpoints = {
     method: queueableMutations.closeHandOver.method,
     path: queueableMutations.closeHandOver.path,
     roles: ['owner', 'office', 'warehouse'],
-    summary: 'Stores the record of parcels that were given to a carrier; it can’t be changed afterwards.',
     body: HandOverList,
     answer: v.object({ closeHandOver: v.object({ _id: v.string() }) }),
     outbox: queueableMutations.closeHandOver,
@@ -20,7 +18,6 @@ export const handOverEndpoints = {
     method: 'GET',
     path: 'hand-over/list',
     roles: ['owner', 'office', 'warehouse'],
-    summary: `Parcels that were confirmed in the last ${handOverDays} days, and the latest hand-over lists with what has become of their parcels.`,
     answer: v.object({ handOvers: HandOvers }),
     isTagged: true,
   }),
@@ -28,8 +25,6 @@ export const handOverEndpoints = {
     method: 'POST',
     path: 'hand-over/settle',
     roles: ['owner', 'office', 'warehouse'],
-    summary:
-      'Says that somebody has looked into a parcel that is on two lists, whose tracking ID was corrected after it was handed over, or whose confirmation never arrived.',
     body: v.object({ ledgerId: LedgerEntryId, mark: HandOverDoubt }),
     answer: v.object({ settleHandOver: v.literal(true) }),
   }),

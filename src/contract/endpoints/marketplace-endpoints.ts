@@ -8,7 +8,6 @@ export const marketplaceEndpoints = {
     method: 'GET',
     path: 'customs-tracking/marketplaces',
     roles: ['owner', 'office', 'warehouse'],
-    summary: 'Marketplaces that can be linked.',
     answer: v.object({ marketplaces: v.array(Marketplace) }),
   }),
 } as const;

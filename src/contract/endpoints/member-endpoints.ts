@@ -58,8 +58,6 @@ export const memberEndpoints = {
     method: 'GET',
     path: 'members',
     roles: ['owner'],
-    summary:
-      'The company’s members with their devices, its pending invitations, and removed members on whose devices orders are waiting.',
     answer: v.object({
       members: v.array(Member),
       invitations: v.array(MemberInvitation),
@@ -70,7 +68,6 @@ export const memberEndpoints = {
     method: 'POST',
     path: 'members/invite',
     roles: ['owner'],
-    summary: 'Invites a person by email, for seven days; inviting the same address again replaces the link.',
     body: v.object({
       email: MailAddress,
       role: Role,
@@ -83,7 +80,6 @@ export const memberEndpoints = {
     method: 'POST',
     path: 'members/withdraw',
     roles: ['owner'],
-    summary: 'Withdraws an invitation: its link no longer works.',
     body: v.object({ invitationId: requiredText(textLimits.id) }),
     answer: v.object({ withdrawInvitation: v.literal(true) }),
   }),
@@ -91,7 +87,6 @@ export const memberEndpoints = {
     method: 'POST',
     path: 'members/role',
     roles: ['owner'],
-    summary: 'Gives a member another role, from the member’s next call on. One owner always remains.',
     body: v.object({ personId: PersonId, role: Role }),
     answer: v.object({ changeMemberRole: v.literal(true) }),
   }),
@@ -99,7 +94,6 @@ export const memberEndpoints = {
     method: 'POST',
     path: 'members/remove',
     roles: ['owner'],
-    summary: 'Removes a member and ends their sessions of this company. One owner always remains.',
     body: v.object({ personId: PersonId }),
     answer: v.object({ removeMember: v.literal(true) }),
   }),
@@ -107,8 +101,6 @@ export const memberEndpoints = {
     method: 'POST',
     path: 'members/pack-again',
     roles: ['owner'],
-    summary:
-      'Stops waiting for the orders that a removed member’s devices reported, so that someone else can pack them.',
     body: v.object({ personId: PersonId }),
     answer: v.object({ packAgain: v.literal(true) }),
   }),
@@ -117,7 +109,6 @@ export const memberEndpoints = {
     path: 'members/leave',
     roles: ['owner', 'office', 'warehouse'],
     changes: false,
-    summary: 'Leaves the company, and ends the person’s sessions of it. One owner always remains.',
     answer: v.object({ leaveCompany: v.literal(true) }),
   }),
   retrieveMemberInvitation: endpoint({
@@ -125,7 +116,6 @@ export const memberEndpoints = {
     path: 'members/invitation',
     access: 'public',
     changes: false,
-    summary: 'Looks up an invitation by its link token.',
     body: LinkTokenBody,
     answer: v.object({
       memberInvitation: v.object({
@@ -142,8 +132,6 @@ export const memberEndpoints = {
     path: 'members/join',
     access: 'optional',
     changes: false,
-    summary:
-      'Accepts an invitation once and starts a session. Authenticate as the invitee (token or password), or create a new account.',
     body: v.object({
       ...LinkTokenBody.entries,
       firstName: name,
@@ -157,7 +145,6 @@ export const memberEndpoints = {
     method: 'GET',
     path: 'seller/companies',
     roles: ['owner', 'office', 'warehouse'],
-    summary: 'The companies that the person belongs to.',
     answer: v.object({ companies: v.array(OwnCompany) }),
   }),
   switchCompany: endpoint({
@@ -165,7 +152,6 @@ export const memberEndpoints = {
     path: 'session/switch',
     roles: ['owner', 'office', 'warehouse'],
     changes: false,
-    summary: 'Starts a session in another of the person’s companies; the calling session stays valid.',
     body: v.object({ sellerId: SellerId }),
     answer: v.object({ login: LoginToken }),
   }),

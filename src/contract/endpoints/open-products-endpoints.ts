@@ -8,8 +8,6 @@ export const openProductsEndpoints = {
     method: 'GET',
     path: 'customs-tracking/open-products',
     roles: ['owner', 'office', 'warehouse'],
-    summary:
-      'Orders that wait for a confirmation with their items, soonest ship-by first, in pages; or, with the sequence of an earlier answer alone, what changed in them since. 410 where they have to be fetched again.',
     params: OpenProductsQuery,
     answer: v.object({ openProducts: OpenProducts }),
   }),

@@ -9,8 +9,6 @@ export const proofEndpoints = {
     method: 'GET',
     path: 'customs-tracking/proofs',
     roles: ['owner', 'office'],
-    summary:
-      'Proofs of the orders in the tracking list, in an order of their own; those behind an order, or that of one order.',
     params: TrackingProofsQuery,
     answer: v.object({ trackingProofs: v.array(TrackingProof) }),
   }),
@@ -18,7 +16,6 @@ export const proofEndpoints = {
     method: 'GET',
     path: 'customs-tracking/broker-keys',
     roles: ['owner', 'office'],
-    summary: 'Public keys for checking proofs.',
     answer: v.object({ brokerKeys: BrokerKeys }),
   }),
 } as const;

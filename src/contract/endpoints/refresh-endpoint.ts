@@ -9,7 +9,6 @@ export const refreshEndpoint = {
     path: 'user/refresh-token',
     access: 'public',
     changes: false,
-    summary: 'Exchanges a token, expired or not, for its successor while the session is alive.',
     body: v.object({ existingToken: LoginToken }),
     answer: v.object({ refreshedToken: LoginToken }),
   }),

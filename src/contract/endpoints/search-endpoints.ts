@@ -8,8 +8,6 @@ export const searchEndpoints = {
     method: 'GET',
     path: 'customs-tracking/search',
     roles: ['owner', 'office', 'warehouse'],
-    summary:
-      'Orders by their number, a tracking number or its end, SKU, ASIN or product name, each with the field that fitted; for owner and office also by who confirmed them.',
     params: OrderSearchQuery,
     answer: v.object({ searchHits: SearchHits }),
   }),

@@ -8,7 +8,6 @@ export const sellerEndpoint = {
     method: 'GET',
     path: 'seller/me',
     roles: ['owner', 'office', 'warehouse'],
-    summary: 'The current seller.',
     answer: v.object({ retrieveMySeller: Seller }),
   }),
 } as const;

@@ -10,7 +10,6 @@ export const sessionEndpoints = {
     path: 'login',
     access: 'public',
     changes: false,
-    summary: 'Starts a session.',
     body: LoginBody,
     answer: v.object({ login: LoginToken }),
   }),
@@ -18,7 +17,6 @@ export const sessionEndpoints = {
     method: 'POST',
     path: 'user/log-out',
     roles: ['owner', 'office', 'warehouse'],
-    summary: 'Ends the session of the token.',
     answer: v.object({ logOut: v.literal(true) }),
   }),
 } as const;

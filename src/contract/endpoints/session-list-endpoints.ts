@@ -25,14 +25,12 @@ export const sessionListEndpoints = {
     method: 'GET',
     path: 'sessions',
     roles: ['owner', 'office', 'warehouse'],
-    summary: 'The person’s sessions that have not ended, last used first.',
     answer: v.object({ sessions: v.array(OpenSession) }),
   }),
   endSession: endpoint({
     method: 'POST',
     path: 'sessions/end',
     roles: ['owner', 'office', 'warehouse'],
-    summary: 'Ends one session of the person.',
     body: v.object({ sessionId: requiredText(textLimits.id) }),
     answer: v.object({ endSession: v.literal(true) }),
   }),
@@ -40,7 +38,6 @@ export const sessionListEndpoints = {
     method: 'POST',
     path: 'sessions/end-others',
     roles: ['owner', 'office', 'warehouse'],
-    summary: 'Ends every session of the person but the one that calls.',
     answer: v.object({ endOtherSessions: v.literal(true) }),
   }),
 } as const;

@@ -18,8 +18,6 @@ export const shipmentViewEndpoints = {
     method: 'POST',
     path: 'shipment-ledger/close',
     roles: ['owner', 'office', 'warehouse'],
-    summary:
-      'Dismisses a problem: a confirmation that the marketplace rejected or doesn’t list, or that was cancelled.',
     body: v.object({ _id: LedgerEntryId }),
     answer: v.object({ closeShipmentProblem: v.boolean() }),
   }),
@@ -27,8 +25,6 @@ export const shipmentViewEndpoints = {
     method: 'GET',
     path: 'shipment-ledger/problems',
     roles: ['owner', 'office', 'warehouse'],
-    summary:
-      'Unresolved problems, oldest first: confirmations that the marketplace rejected or doesn’t list, or that were cancelled after packing.',
     answer: v.object({ shipmentProblems: v.array(ShipmentProblem) }),
     isTagged: true,
   }),
@@ -36,7 +32,6 @@ export const shipmentViewEndpoints = {
     method: 'GET',
     path: 'shipment-ledger/labels',
     roles: ['owner', 'office', 'warehouse'],
-    summary: `Tracking IDs of the company’s confirmations of the last ${labelDays} days, newest first, at most ${mostLabels}.`,
     answer: v.object({ shipmentLabels: v.array(ShipmentLabel) }),
     isTagged: true,
   }),
@@ -44,7 +39,6 @@ export const shipmentViewEndpoints = {
     method: 'GET',
     path: 'shipment-ledger/history/{orderId}',
     roles: ['owner', 'office', 'warehouse'],
-    summary: 'What happened to one order and its confirmations, oldest first.',
     params: v.object({ orderId: OrderId }),
     answer: v.object({ orderHistory: v.array(OrderEvent) }),
   }),

@@ -8,8 +8,6 @@ export const todayEndpoints = {
     method: 'GET',
     path: 'today',
     roles: ['owner', 'office', 'warehouse'],
-    summary:
-      'What needs a person who may do it, soonest deadline first, and how many orders are to ship, by day in the company’s time zone; of a seller with a Seller ID only what concerns importers.',
     params: TodayQuery,
     answer: v.object({ today: Today }),
     isTagged: true,

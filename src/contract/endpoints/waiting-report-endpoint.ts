@@ -13,8 +13,6 @@ export const waitingReportEndpoint = {
     roles: ['owner', 'office', 'warehouse'],
     changes: false,
     afterRemoval: true,
-    summary:
-      'Reports the orders whose changes this device has saved and not sent, replacing its earlier report. The device of a removed member may do so for 30 days, with the token of the session that ended.',
     body: v.object({ orderIds: v.pipe(v.array(OrderId), v.maxLength(mostReportedOrders)) }),
     answer: v.object({ reportWaitingOrders: v.literal(true) }),
   }),
