@@ -35,7 +35,7 @@ const fileContent = { '*/*': { schema: { type: 'string', contentMediaType: 'appl
 function requestContent({ body, sends }: Endpoint): Json | undefined {
   if (!body) return undefined;
   const schema = schemaOf(body, 'input');
-  return sends === 'multipart' ? multipartContent(schema) : jsonContent(schema);
+  return sends === 'json' ? jsonContent(schema) : multipartContent(schema);
 }
 
 const header = (name: string, description: string): Json => ({
@@ -95,7 +95,7 @@ function refusals(endpoint: Endpoint): Json {
   if (endpoint.access !== 'bearer' && endpoint.access !== 'desk-key' && endpoint.body)
     add('AUTH.CREDENTIALS_REFUSED').add(errorStatus['REQUEST.RATE_LIMITED']);
   if (endpoint.body) add('REQUEST.INVALID').add(errorStatus['REQUEST.TOO_LARGE']);
-  if (endpoint.sends === 'multipart') add('DOCUMENT.TYPE_REFUSED');
+  if (endpoint.sends === 'document') add('DOCUMENT.TYPE_REFUSED');
   if (endpoint.params || endpoint.answers === 'file') add('REQUEST.NOT_FOUND');
   if (endpoint.changes) add('IDEMPOTENCY.IN_PROGRESS').add(errorStatus['IDEMPOTENCY.KEY_REUSED']);
   const refused = {

@@ -29,7 +29,7 @@ interface FileRules {
   isSniffed: boolean;
 }
 
-const rules: Record<'document' | NonNullable<Endpoint['file']>, FileRules> = {
+const rules: Record<Exclude<Endpoint['sends'], 'json'>, FileRules> = {
   document: {
     bytes: bodyLimits.document,
     tooLarge: () =>
@@ -133,7 +133,7 @@ const invalid = (message: string) => new Refusal('REQUEST.INVALID', message, { p
 export async function receiveUpload(
   c: RequestContext,
   { files, db }: { files: FileStore; db: Db },
-  kind: keyof typeof rules = 'document',
+  kind: keyof typeof rules,
 ): Promise<{ fields: Record<string, string>; file: UploadedFile }> {
   const contentType = c.req.header('Content-Type') ?? '';
   if (!/^multipart\/form-data\b/i.test(contentType) || !c.req.raw.body) {

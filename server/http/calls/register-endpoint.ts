@@ -80,8 +80,7 @@ export function registerEndpoint<E extends Endpoint>(
             endpoint,
           })
         : undefined;
-    if (session && endpoint.sends === 'multipart')
-      await adapters.limits.uploadBySeller.spend(session.sellerId);
+    if (session && endpoint.sends !== 'json') await adapters.limits.uploadBySeller.spend(session.sellerId);
     const { sent, upload, release } = await readBody(c, endpoint, adapters);
     try {
       const rowAgeMs = endpoint.outbox && readCount(c.req.header(headers.rowAge), 12);
@@ -156,7 +155,7 @@ async function readBody(c: RequestContext, endpoint: Endpoint, adapters: Adapter
   if (!endpoint.body) return { sent: undefined, upload: undefined, release };
   if (endpoint.sends === 'json') return { sent: await readJsonBody(c), upload: undefined, release };
   const { files, database } = adapters;
-  const { fields, file } = await receiveUpload(c, { files, db: database.db }, endpoint.file);
+  const { fields, file } = await receiveUpload(c, { files, db: database.db }, endpoint.sends);
   let isStored = false;
   const store = () => {
     isStored = true;

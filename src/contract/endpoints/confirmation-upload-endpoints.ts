@@ -16,8 +16,7 @@ export const confirmationUploadEndpoints = {
     roles: ['owner', 'office'],
     // Nothing is confirmed by it: sent again, the file is checked again.
     changes: false,
-    sends: 'multipart',
-    file: 'table',
+    sends: 'table',
     body: v.object({}),
     answer: v.object({ uploadConfirmations: v.object({ _id: UploadId }) }),
   }),

@@ -36,10 +36,8 @@ export interface Endpoint<
   answer: Answer;
   /** Whether it changes anything by a member: such a call may carry an Idempotency-Key. */
   changes: boolean;
-  /** `multipart`: the text fields of the body, then one part `file`, which is streamed. */
-  sends: 'json' | 'multipart';
-  /** `table`: the file of a multipart call is rows that are read and forgotten, and not a document. */
-  file?: 'table';
+  /** But `json`, multipart: the text fields of the body, then one part `file`, a document or a table of rows. */
+  sends: 'json' | 'document' | 'table';
   /** `file`: the bytes of a file with its type and name in the headers. */
   answers: 'json' | 'file';
   /** Whether its answer carries an ETag of what it says, and is 304 where `If-None-Match` names that. */
@@ -69,7 +67,7 @@ export function endpoint<
     body?: Body;
     params?: Params;
     changes?: boolean;
-    sends?: 'json' | 'multipart';
+    sends?: Endpoint['sends'];
     answers?: 'json' | 'file';
     isTagged?: boolean;
   } & RolesOf<OfAccess>,

@@ -23,7 +23,7 @@ async function sendChunked(
   { method, path, sends }: Endpoint,
   bytes: number,
 ) {
-  const contentType = sends === 'multipart' ? 'multipart/form-data; boundary=edge' : 'application/json';
+  const contentType = sends === 'json' ? 'application/json' : 'multipart/form-data; boundary=edge';
   const sent = request({
     port,
     agent,
@@ -33,13 +33,13 @@ async function sendChunked(
   });
   const answered = once(sent, 'response') as Promise<[IncomingMessage]>;
   answered.catch(() => {});
-  if (sends === 'multipart') {
+  if (sends !== 'json') {
     sent.write('--edge\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7\n');
   } else sent.write('"');
   for (let left = bytes; left > 0; left -= chunk.length) {
     if (!sent.write(chunk)) await Promise.race([once(sent, 'drain'), answered]);
   }
-  sent.end(sends === 'multipart' ? '\r\n--edge--\r\n' : '"');
+  sent.end(sends === 'json' ? '"' : '\r\n--edge--\r\n');
   const [answer] = await answered;
   return { status: answer.statusCode, connection: answer.headers.connection, body: await text(answer) };
 }
@@ -62,7 +62,7 @@ export async function tryLargeBodies(given: Tries): Promise<{ tries: number; fai
   for (let done = 0; done < given.tries; done++) {
     const endpoint = given.calls[done % given.calls.length] as Endpoint;
     const bytes =
-      endpoint.sends === 'multipart' ? 16 * kilobyte * kilobyte : (257 + ((done * 389) % 4000)) * kilobyte;
+      endpoint.sends !== 'json' ? 16 * kilobyte * kilobyte : (257 + ((done * 389) % 4000)) * kilobyte;
     try {
       const { status, connection, body } = await sendChunked(agent, given, endpoint, bytes);
       const isWell = status === 413 && connection === 'close' && v.is(ApiErrorBody, JSON.parse(body));
