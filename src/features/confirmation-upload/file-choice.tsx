@@ -19,6 +19,7 @@ import { useUnsavedInput } from '#src/ui/form/unsaved-input.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { Banner } from '#src/ui/page/banner.tsx';
 import { ProgressBar } from '#src/ui/progress-bar.tsx';
+import { useIsTouch } from '#src/ui/use-media.ts';
 import { confirmationUpload } from '#styled/recipes/confirmation-upload';
 
 /** What a file chooser offers; the server looks at the bytes. */
@@ -32,6 +33,7 @@ export function FileChoice({ onChecked }: { onChecked: (uploadId: string) => voi
   const common = useTexts(commonTexts);
   const style = confirmationUpload();
   const isOffline = useConnection() === 'offline';
+  const isTouch = useIsTouch();
   const { sending, refused, send } = useFileCheck(onChecked);
   const refusal = useRefusal(refused?.failure);
   const take = ([file]: readonly File[]) => file && send(file);
@@ -82,7 +84,9 @@ export function FileChoice({ onChecked }: { onChecked: (uploadId: string) => voi
                 <Icon name="upload" size={16} />
                 {texts.choose}
               </FilePicker>
-              <span className={style.note}>{isOffline ? texts.needsConnection : texts.orDrop}</span>
+              <span className={style.note}>
+                {isOffline ? texts.needsConnection : !isTouch && texts.orDrop}
+              </span>
             </div>
           </>
         )}
