@@ -19,8 +19,8 @@ export const confirmationUploadTexts = catalogue({
     lead: `Choose a CSV, TXT or Excel file (XLSX) of up to ${megabytes} MB and ${most} rows. It’s checked first: nothing is confirmed until you say so.`,
     columns:
       'It needs the columns order-id, tracking-number, and carrier-code or carrier-name. It may also have order-item-id, sku, quantity, ship-date, ship-method and ship-from. Amazon’s template works as it is, and Chinese and German headers are recognized.',
-    template: 'Get a file with your unconfirmed orders',
-    templateHint: 'On Confirmations, download “Amazon’s layout” and fill it in.',
+    template: 'Get your unconfirmed orders',
+    templateHint: 'Or download “Amazon’s layout” on Confirmations, and fill it in.',
     choose: 'Choose file',
     orDrop: 'Or drop it here.',
     needsConnection: 'Uploading a file needs a connection.',
@@ -121,8 +121,8 @@ export const confirmationUploadTexts = catalogue({
     lead: `请选择 CSV、TXT 或 Excel（XLSX）文件，最大 ${megabytes} MB，最多 ${most} 行。系统会先检查文件，在您确认之前不会提交任何发货确认。`,
     columns:
       '必填列：order-id、tracking-number，以及 carrier-code 或 carrier-name。可选列：order-item-id、sku、quantity、ship-date、ship-method、ship-from。亚马逊模板可直接使用，也能识别中文和德文表头。',
-    template: '获取含未确认订单的文件',
-    templateHint: '在“发货确认”页面下载“亚马逊格式”，填写后上传。',
+    template: '获取未确认的订单',
+    templateHint: '也可在“发货确认”页面下载“亚马逊格式”，填写后上传。',
     choose: '选择文件',
     orDrop: '或将文件拖到此处。',
     needsConnection: '上传文件需要联网。',

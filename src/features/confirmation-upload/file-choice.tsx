@@ -92,12 +92,12 @@ export function FileChoice({ onChecked }: { onChecked: (uploadId: string) => voi
         )}
         <p className={style.note}>{texts.columns}</p>
         <p className={style.note}>
+          {texts.templateHint}{' '}
           <ActionLink asChild>
             <Link to="/customs-tracking/confirmations" search={{ by: 'ship-by', state: 'open' }}>
               {texts.template}
             </Link>
-          </ActionLink>{' '}
-          {texts.templateHint}
+          </ActionLink>
         </p>
       </div>
     </>
