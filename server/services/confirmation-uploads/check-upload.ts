@@ -25,7 +25,7 @@ export interface UploadedTable {
 }
 
 /** Rows that are judged and written in one go: a call of somebody else waits no longer than for these. */
-const rowsAtOnce = 250;
+const rowsAtOnce = 150;
 
 /**
  * Checks a table against what there is, and stores what each row would do. Nothing is confirmed.

@@ -9,17 +9,12 @@ export const namedRises: readonly {
   for: string;
 }[] = [
   ...['sign-in', 'list', 'to-ship'].flatMap(screen => [
-    {
-      what: `${screen}: bytes`,
-      atMost: 25_500,
-      for: 'camera, hand-over and pick lists, stored by the worker',
-    },
-    { what: `${screen}: requests`, atMost: 6, for: 'their files' },
+    { what: `${screen}: bytes`, atMost: 12_500, for: 'confirmations by a file, stored by the worker' },
+    { what: `${screen}: requests`, atMost: 2, for: 'their files' },
   ]),
-  {
-    what: 'list: nodes',
-    atMost: 30,
-    for: 'three nodes a row: the middle of its number, its day, its clearance',
-  },
-  { what: 'to-ship: nodes', atMost: 8, for: 'the ways to pick and hand-over lists, and the camera’s button' },
+  ...['list', 'to-ship'].map(screen => ({
+    what: `${screen}: nodes`,
+    atMost: 1,
+    for: 'what the bars of the next seven days are',
+  })),
 ];
