@@ -43,7 +43,7 @@ test.describe('a seller with a new importer', () => {
     await expect(page.getByText('Document was successfully uploaded!')).toBeVisible();
     await expect(row.getByRole('link', { name: 'Open wrong-letter.pdf in a new tab' })).toBeVisible();
 
-    await row.getByRole('button', { name: 'View Errors of the EORI document' }).click({ timeout: 60_000 });
+    await row.getByRole('button', { name: 'View Errors of the EORI document' }).click({ timeout: 150_000 });
     const errors = page.getByRole('dialog', { name: 'Errors' });
     await expect(errors.getByRole('listitem')).toHaveText(
       'The EORI number DE391746205518 was not found in the document. Found: DE391746205581. Correct the form, or upload the right document.',
@@ -79,7 +79,7 @@ test.describe('a seller with a new importer', () => {
     await expect(row.getByText('No document provided')).toBeVisible();
 
     await row.locator('input[type=file]').setInputFiles(documentFile(importer, 'EORI'));
-    await expect(row.getByText('Check OCR ok')).toBeVisible({ timeout: 60_000 });
+    await expect(row.getByText('Check OCR ok')).toBeVisible({ timeout: 150_000 });
     const download = page.waitForEvent('download');
     await row.getByRole('button', { name: 'Download the EORI document' }).click();
     await expect(page.getByText('Document was successfully downloaded!')).toBeVisible();

@@ -62,7 +62,7 @@ test('an importer begun offline on a phone is finished at a desk, read, and sent
     const input = rowOf(desk, title).locator('input[type=file]');
     await input.setInputFiles(documentFile(importer, type));
   }
-  await expect(desk.getByRole('tabpanel').getByText('Check OCR ok')).toHaveCount(5, { timeout: 90_000 });
+  await expect(desk.getByRole('tabpanel').getByText('Check OCR ok')).toHaveCount(5, { timeout: 150_000 });
 
   await openTab(desk, 'POA');
   for (const [title, sample] of [
@@ -72,7 +72,7 @@ test('an importer begun offline on a phone is finished at a desk, read, and sent
     const section = desk.getByRole('region', { name: title });
     const step = section.locator('[aria-current=step]');
     // The automatic broker issues it.
-    await expect(step).toHaveText('Received', { timeout: 60_000 });
+    await expect(step).toHaveText('Received', { timeout: 150_000 });
     const send = section.getByRole('button', { name: 'Send signed document' });
     await expect(send).toBeDisabled();
     const download = desk.waitForEvent('download');
