@@ -32,23 +32,28 @@ export async function sniffMediaType(start: Uint8Array): Promise<string> {
 
 const longestName = 120;
 
-/** The name without folders and what some computers refuse; may be empty. */
-export const bareFileName = (sent: string): string =>
-  [
-    ...(sent.split(/[\\/]/).at(-1) ?? '')
-      .normalize('NFC')
-      .replace(/[\p{C}<>:"|?*]+/gu, ' ')
-      .trim()
-      .replace(/^\.+/, ''),
-  ]
-    .slice(0, longestName + 6)
-    .join('');
+/** A name without folders and what some computers refuse, and how it ends. */
+function partsOf(sent: string): { stem: string; ending: string | undefined } {
+  const name = (sent.split(/[\\/]/).at(-1) ?? '')
+    .normalize('NFC')
+    .replace(/[\p{C}<>:"|?*]+/gu, ' ')
+    .trim()
+    .replace(/^\.+/, '');
+  const ending = /\.([a-z0-9]{1,5})$/i.exec(name)?.[1];
+  const stem = ending ? name.slice(0, -ending.length - 1) : name;
+  return { stem: [...stem].slice(0, longestName).join(''), ending };
+}
+
+/** A name that is safe on any computer, of a file that nobody has looked into; may be empty. */
+export function bareFileName(sent: string): string {
+  const { stem, ending } = partsOf(sent);
+  return ending ? `${stem}.${ending}` : stem;
+}
 
 /** A name that is safe on any computer, whose ending says what the file is. */
 export function safeFileName(sent: string, mediaType: string): string {
   const known = endings[mediaType] ?? [];
-  const name = bareFileName(sent);
-  const ending = /\.([a-z0-9]{1,5})$/i.exec(name)?.[1]?.toLowerCase();
-  const stem = ending ? name.slice(0, -ending.length - 1) : name;
-  return `${[...(stem || 'document')].slice(0, longestName).join('')}.${ending && known.includes(ending) ? ending : known[0]}`;
+  const { stem, ending = '' } = partsOf(sent);
+  const own = ending.toLowerCase();
+  return `${stem || 'document'}.${known.includes(own) ? own : known[0]}`;
 }

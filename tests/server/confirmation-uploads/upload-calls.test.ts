@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bareFileName, safeFileName } from '#server/domain/files/file-kinds.ts';
 import { apiBase } from '#src/contract/endpoints/endpoints.ts';
 import { uploadLimits } from '#src/contract/shipments/confirmation-upload.ts';
 import { type ImporterWorld, openImporterWorld } from '#tests/server/support/importer-world.ts';
@@ -69,4 +70,10 @@ test('the columns that are missing are named', async () => {
   expect(answer.body.errors).toMatchObject([
     { code: 'UPLOAD.COLUMNS_MISSING', missing: ['tracking-number', 'carrier-code'] },
   ]);
+});
+
+test('a name that is cut keeps its ending', () => {
+  const long = 'x'.repeat(200);
+  expect(bareFileName(`C:\\files\\${long}.csv`)).toBe(`${long.slice(0, 120)}.csv`);
+  expect(safeFileName(`${long}.jpeg`, 'image/jpeg')).toBe(`${long.slice(0, 120)}.jpeg`);
 });
