@@ -167,6 +167,16 @@ export function isSameValues(a: ShipmentValues, b: ShipmentValues): boolean {
   return shipmentFields.every(field => a[field] === b[field]);
 }
 
+/** The same values however a tracking ID is spelled. */
+const normalised = (values: ShipmentValues): ShipmentValues => ({
+  ...valuesOf(values),
+  trackingId: normaliseTrackingId(values.trackingId),
+});
+
+/** Whether values say the same, however their tracking ID is spelled. */
+export const saysSame = (a: ShipmentValues, b: ShipmentValues): boolean =>
+  isSameValues(normalised(a), normalised(b));
+
 /** Whether two confirmations say the same, so that repeating one is no conflict. */
 export function isSameShipment(a: ShipmentLedgerEntry, b: ShipmentLedgerEntry): boolean {
   return factsOf(a) === factsOf(b);
@@ -174,12 +184,7 @@ export function isSameShipment(a: ShipmentLedgerEntry, b: ShipmentLedgerEntry): 
 
 function factsOf(entry: ShipmentLedgerEntry): string {
   const products = entry.products.map(({ productId, quantity }) => `${productId} ${quantity}`).sort();
-  return JSON.stringify([
-    entry.orderId,
-    entry.marketplaceId,
-    { ...valuesOf(entry), trackingId: normaliseTrackingId(entry.trackingId) },
-    products,
-  ]);
+  return JSON.stringify([entry.orderId, entry.marketplaceId, normalised(entry), products]);
 }
 
 /**

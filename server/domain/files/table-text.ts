@@ -1,3 +1,5 @@
+import { stringify } from 'csv-stringify/sync';
+
 // ASVS 1.2.10: what a spreadsheet takes for the beginning of a formula; the full-width ones are typed with Chinese input.
 const formulaStart = /^'*[=+\-@\t\n＝＋－＠]/;
 /** Letters and digits after a plus or a minus are a number, or the name of a cell at most. */
@@ -12,3 +14,7 @@ export const withoutFormula = (text: string): string => (formulaStart.test(text)
 
 /** The same of an id, which keeps its plus or minus where nothing can come of it: it is compared with other lists. */
 export const idWithoutFormula = (id: string): string => (harmlessId.test(id) ? id : withoutFormula(id));
+
+/** Rows as CSV (RFC 4180); at the head of a file with the mark without which Excel reads it in the machine's code page. */
+export const csvText = (rows: (string | number | Date | null)[][], isHead: boolean): string =>
+  stringify(rows, { bom: isHead, record_delimiter: '\r\n', quoted_match: /[\r\n]/ });

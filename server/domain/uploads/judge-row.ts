@@ -1,12 +1,17 @@
 import type { Refusal } from '#server/domain/refusal.ts';
-import { refusalOfClosed, refusalOfIneligible, refusalOfValues } from '#server/domain/shipment-rules.ts';
+import {
+  refusalOfClosed,
+  refusalOfIneligible,
+  refusalOfValues,
+  saysSame,
+} from '#server/domain/shipment-rules.ts';
 import type { ErrorCode } from '#src/contract/api-error.ts';
 import type { OrderStatus } from '#src/contract/orders/order-status.ts';
 import { parcelNumber } from '#src/contract/scanned-codes/parcel-number.ts';
 import { type EligibleCarriers, listDay } from '#src/contract/shipments/carrier-eligibility.ts';
-import { fitsTrackingForm, normaliseTrackingId } from '#src/contract/shipments/carriers.ts';
+import { fitsTrackingForm } from '#src/contract/shipments/carriers.ts';
 import type { UploadCode, UploadResult } from '#src/contract/shipments/confirmation-upload.ts';
-import { type ShipmentValues, shipmentFields } from '#src/contract/shipments/shipment-ledger.ts';
+import type { ShipmentValues } from '#src/contract/shipments/shipment-ledger.ts';
 import type { RowFault, RowValues, UploadedRow } from './row-values.ts';
 
 export interface UploadOrder {
@@ -72,15 +77,12 @@ export function judgeRow(row: UploadedRow, read: RowValues, world: UploadWorld):
   if (said !== '' && Number(said) !== ordered)
     return refuse({ code: 'QUANTITY_SPLIT', detail: String(ordered) });
 
-  const confirmed = chosen.filter(({ entry }) => entry !== undefined);
-  const [first] = confirmed;
-  if (first?.entry) return judgeConfirmed(row, read, chosen, world);
-
+  if (chosen.some(({ entry }) => entry !== undefined)) return judgeConfirmed(row, read, order, chosen, world);
   const fault = faultOf(read, order, chosen, world);
   if (fault) return refuse(fault);
   const rival = chosen.map(({ id }) => world.items.get(id)).find(one => one !== undefined);
   if (rival) {
-    const isRepeated = isSame(rival.values, read.values);
+    const isRepeated = saysSame(rival.values, read.values);
     return {
       result: isRepeated ? 'unchanged' : 'refused',
       code: 'TWICE_IN_FILE',
@@ -112,17 +114,10 @@ function chooseItems(
 /** Spreadsheets take leading zeros off. */
 const isSameId = (one: string, other: string) => one.replace(/^0+/, '') === other.replace(/^0+/, '');
 
-/** Letter by letter, but for the spaces of a tracking number; empty cells of a row say nothing. */
-const isSame = (one: ShipmentValues, other: ShipmentValues): boolean =>
-  shipmentFields.every(field =>
-    field === 'trackingId'
-      ? normaliseTrackingId(one.trackingId) === normaliseTrackingId(other.trackingId)
-      : one[field] === other[field],
-  );
-
 function judgeConfirmed(
   { line: firstLine }: UploadedRow,
   { orderId, values, given }: RowValues,
+  order: UploadOrder,
   chosen: readonly UploadItem[],
   world: UploadWorld,
 ): JudgedRow {
@@ -130,13 +125,13 @@ function judgeConfirmed(
   const [entry] = entries.values();
   // Several parcels, or a part of it in none: which one is meant, only a person can say.
   if (!entry || entries.size > 1) return { result: 'differs', code: 'DIFFERS', firstLine };
+  // An empty cell says nothing.
   const wanted = { ...entry.values, ...pick(values, given) };
-  if (isSame(entry.values, wanted)) return { result: 'unchanged', code: 'UNCHANGED', firstLine };
+  if (saysSame(entry.values, wanted)) return { result: 'unchanged', code: 'UNCHANGED', firstLine };
   const differs: JudgedRow = { result: 'differs', code: 'DIFFERS', firstLine };
-  const order = world.orders.get(orderId);
   const isWhole = entry.productIds.every(id => chosen.some(item => item.id === id));
   const rival = chosen.some(({ id }) => world.items.has(id));
-  if (!order || !isWhole || rival || numberFault(orderId, wanted, world)) return differs;
+  if (!isWhole || rival || numberFault(orderId, wanted, world)) return differs;
   remember({ firstLine, values: wanted, isCorrection: true }, orderId, chosen, world);
   const { ledgerId, revision } = entry;
   return {
@@ -188,7 +183,7 @@ function plan(
 ): JudgedRow {
   const parcel = order.items
     .map(({ id }) => world.items.get(id))
-    .find(one => one !== undefined && !one.isCorrection && isSame(one.values, values));
+    .find(one => one !== undefined && !one.isCorrection && saysSame(one.values, values));
   const firstLine = parcel?.firstLine ?? line;
   remember({ firstLine, values, isCorrection: false }, orderId, chosen, world);
   const isUnusual = fitsTrackingForm(values.carrier, values.trackingId) === false;

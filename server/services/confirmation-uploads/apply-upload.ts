@@ -16,6 +16,7 @@ import { etagOf } from '#src/contract/headers.ts';
 import type { StartUpload, UploadResult } from '#src/contract/shipments/confirmation-upload.ts';
 import { NewShipment, ShipmentAmendment } from '#src/contract/shipments/shipment-ledger.ts';
 import { waitingReasons } from '#src/contract/shipments/waiting-reasons.ts';
+import { unknownUpload } from './list-uploads.ts';
 
 /**
  * So many of an upload's confirmations may be on their way to the marketplace: the others aren't entered yet, so that
@@ -25,9 +26,6 @@ const underWayAtOnce = 4;
 
 type UploadRow = typeof confirmationUploads.$inferSelect;
 const rowsOf = confirmationUploadRows;
-
-const unknown = () =>
-  new Refusal('UPLOAD.UNKNOWN', 'There is no such upload. Its rows are deleted after 30 days.');
 
 async function lockUpload(tx: Db, sellerId: string, uploadId: string): Promise<UploadRow | undefined> {
   const [upload] = await tx
@@ -52,7 +50,7 @@ export function startUpload(
   const { sellerId, personId } = change;
   return withIdempotency(db, change, async (tx): Promise<true> => {
     const upload = await lockUpload(tx, sellerId, uploadId);
-    if (!upload) throw unknown();
+    if (!upload) throw unknownUpload();
     if (upload.state === 'running' || upload.state === 'done') return true;
     if (upload.state !== 'checked')
       throw new Refusal(
@@ -80,7 +78,7 @@ export function startUpload(
 export function stopUpload(db: Db, change: KeyedChange, uploadId: string): Promise<true> {
   return withIdempotency(db, change, async (tx): Promise<true> => {
     const upload = await lockUpload(tx, change.sellerId, uploadId);
-    if (!upload) throw unknown();
+    if (!upload) throw unknownUpload();
     if (upload.state !== 'running') return true;
     await tx
       .update(confirmationUploads)

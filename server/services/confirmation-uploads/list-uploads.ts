@@ -8,6 +8,7 @@ import {
   type ConfirmationUpload,
   type UploadQuery,
   type UploadSummary,
+  uploadDays,
   uploadRowsAtOnce,
 } from '#src/contract/shipments/confirmation-upload.ts';
 
@@ -15,6 +16,9 @@ const rowsOf = confirmationUploadRows;
 const mostListed = 20;
 
 type Row = typeof rowsOf.$inferSelect;
+
+export const unknownUpload = () =>
+  new Refusal('UPLOAD.UNKNOWN', `There is no such upload. Its rows are deleted after ${uploadDays} days.`);
 
 /** A company's uploads, the latest first. */
 export async function listUploads(db: Db, sellerId: string): Promise<v.InferInput<typeof UploadSummary>[]> {
@@ -29,8 +33,7 @@ export async function findUpload(
   { uploadId, result, after }: UploadQuery,
 ): Promise<v.InferInput<typeof ConfirmationUpload>> {
   const [upload] = await findUploads(db, sellerId, uploadId);
-  if (!upload)
-    throw new Refusal('UPLOAD.UNKNOWN', 'There is no such upload. Its rows are deleted after 30 days.');
+  if (!upload) throw unknownUpload();
   const rows = await findRows(db, uploadId, result, after ?? 0, uploadRowsAtOnce + 1);
   const page = rows.slice(0, uploadRowsAtOnce);
   const end = rows.length > uploadRowsAtOnce ? page.at(-1) : undefined;

@@ -1,20 +1,21 @@
-import { stringify } from 'csv-stringify/sync';
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import { confirmationUploads } from '#server/db/tables/confirmation-uploads.ts';
-import { idWithoutFormula, plainTableText, withoutFormula } from '#server/domain/files/table-text.ts';
-import { Refusal } from '#server/domain/refusal.ts';
 import {
-  type UploadCode,
-  type UploadColumn,
-  uploadColumns,
-} from '#src/contract/shipments/confirmation-upload.ts';
-import { findRows } from './list-uploads.ts';
+  csvText,
+  idWithoutFormula,
+  plainTableText,
+  withoutFormula,
+} from '#server/domain/files/table-text.ts';
+import { fileColumns } from '#server/services/confirmations/confirmation-columns.ts';
+import type { UploadCode, UploadColumn } from '#src/contract/shipments/confirmation-upload.ts';
+import { shipmentFileColumns } from '#src/contract/shipments/shipment-file.ts';
+import { findRows, unknownUpload } from './list-uploads.ts';
 
 /** Rows that are read and written in one go. */
 const rowsAtOnce = 500;
 
-const ids: readonly UploadColumn[] = ['order-id', 'order-item-id', 'tracking-number', 'sku'];
+const ids = new Set(fileColumns.filter(({ kind }) => kind === 'id').map(({ name }) => name));
 
 /**
  * What became of each row, as CSV that can be corrected and uploaded again: only the columns that are read, and the
@@ -30,8 +31,7 @@ export async function openResultFile(
     .select()
     .from(confirmationUploads)
     .where(and(eq(confirmationUploads.id, uploadId), eq(confirmationUploads.sellerId, sellerId)));
-  if (!upload)
-    throw new Refusal('UPLOAD.UNKNOWN', 'There is no such upload. Its rows are deleted after 30 days.');
+  if (!upload) throw unknownUpload();
   const stem = upload.fileName.replace(/\.[a-z]{1,5}$/i, '');
   return {
     content: writeRows(db, uploadId, only),
@@ -45,7 +45,7 @@ async function* writeRows(
   uploadId: string,
   only: 'refused' | undefined,
 ): AsyncGenerator<Uint8Array, void> {
-  yield write([[...uploadColumns, 'line', 'result', 'code', 'reason']], true);
+  yield write([[...shipmentFileColumns, 'line', 'result', 'code', 'reason']], true);
   let after = 0;
   for (;;) {
     const rows = await findRows(db, uploadId, only, after, rowsAtOnce);
@@ -54,7 +54,7 @@ async function* writeRows(
     after = last.line;
     yield write(
       rows.map(({ cells, line, result, code, detail }) => [
-        ...uploadColumns.map(column => cellOf(column, cells[column] ?? '')),
+        ...shipmentFileColumns.map(column => cellOf(column, cells[column] ?? '')),
         line,
         result,
         code,
@@ -65,12 +65,11 @@ async function* writeRows(
   }
 }
 
-const write = (rows: readonly (string | number | null)[][], isHead: boolean): Uint8Array =>
-  // Without the mark Excel reads it in the code page of the machine.
-  Buffer.from(stringify([...rows], { bom: isHead, record_delimiter: '\r\n', quoted_match: /[\r\n]/ }));
+const write = (rows: (string | number | null)[][], isHead: boolean): Uint8Array =>
+  Buffer.from(csvText(rows, isHead));
 
 const cellOf = (column: UploadColumn, text: string): string =>
-  ids.includes(column) ? idWithoutFormula(plainTableText(text)) : withoutFormula(plainTableText(text));
+  ids.has(column) ? idWithoutFormula(plainTableText(text)) : withoutFormula(plainTableText(text));
 
 const reasons: Record<UploadCode, string> = {
   ORDER_UNKNOWN: 'This order was not found in your account.',

@@ -1,4 +1,3 @@
-import { stringify } from 'csv-stringify/sync';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import { sellers } from '#server/db/tables/accounts.ts';
@@ -7,7 +6,7 @@ import { shipmentLedger, shipmentLedgerItems } from '#server/db/tables/shipments
 import type { TakePlace } from '#server/documents/sheet-places.ts';
 import { writeSheet } from '#server/documents/write-sheet.ts';
 import { fileNamePart } from '#server/domain/files/file-name.ts';
-import { plainTableText } from '#server/domain/files/table-text.ts';
+import { csvText, plainTableText } from '#server/domain/files/table-text.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { Membership } from '#server/services/accounts/sessions.ts';
 import { addCompanyEvent } from '#server/services/events/company-events.ts';
@@ -108,9 +107,7 @@ const writers: Record<ConfirmationFormat, Writer> = {
     content: writeText(readLines(db, listing, inTurn), listing, {
       columns: fileColumns,
       text: plainTableText,
-      // Without the mark Excel reads it in the code page of the machine.
-      write: (rows, isHead) =>
-        stringify(rows, { bom: isHead, record_delimiter: '\r\n', quoted_match: /[\r\n]/ }),
+      write: csvText,
     }),
   }),
   amazon: (listing, { db, inTurn }) => ({

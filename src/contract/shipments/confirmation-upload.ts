@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { Instant } from '#src/contract/instant.ts';
 import { requiredText } from '#src/contract/text.ts';
+import type { shipmentFileColumns } from './shipment-file.ts';
 
 /** Of an uploaded file of confirmations. `unpacked`: what a workbook, which is a ZIP archive, may unpack to. */
 export const uploadLimits = { bytes: 5 * 1024 * 1024, unpacked: 50 * 1024 * 1024, rows: 10_000 } as const;
@@ -11,20 +12,8 @@ export const uploadRowsAtOnce = 50;
 /** Uploads and their rows are deleted after so many days. */
 export const uploadDays = 30;
 
-/** What is read of a file, by the names of the marketplace's own layout; every other column is ignored. */
-export const uploadColumns = [
-  'order-id',
-  'order-item-id',
-  'quantity',
-  'ship-date',
-  'carrier-code',
-  'carrier-name',
-  'tracking-number',
-  'ship-method',
-  'sku',
-  'ship-from',
-] as const;
-export type UploadColumn = (typeof uploadColumns)[number];
+/** What is read of a file, by the names that our own files have too; every other column is ignored. */
+export type UploadColumn = (typeof shipmentFileColumns)[number];
 
 /** `checking`: not all of it is read yet; one whose server was stopped meanwhile stays so, and is uploaded again. */
 export const UploadState = v.picklist(['checking', 'checked', 'running', 'stopped', 'done']);

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { hasCode } from '#src/api/client/api-failure.ts';
 import { useConnection } from '#src/api/client/connection.ts';
 import { startUpload, stopUpload } from '#src/api/mutations/confirmation-uploads.ts';
@@ -14,45 +14,21 @@ import { CheckField } from '#src/ui/fields/choice-list.tsx';
 import { Panel } from '#src/ui/page/panel.tsx';
 import { ProgressBar } from '#src/ui/progress-bar.tsx';
 import { Status } from '#src/ui/status.tsx';
+import { useKeptFocus } from '#src/ui/use-kept-focus.ts';
 import { confirmationUpload } from '#styled/recipes/confirmation-upload';
 
 /** What an upload is doing or has done, and what can be done about it. */
 export function UploadAct({ upload }: { upload: UploadSummary }) {
   const { states } = useTexts(confirmationUploadTexts);
+  const keptFocus = useKeptFocus<HTMLElement>();
   const act = { checking: Checking, checked: Checked, running: Running, stopped: Ended, done: Ended };
   const Act = act[upload.state];
   return (
     <Panel padded>
-      <KeptFocus label={states[upload.state]}>
+      <section {...keptFocus} aria-label={states[upload.state]} className={confirmationUpload().act}>
         <Act upload={upload} />
-      </KeptFocus>
+      </section>
     </Panel>
-  );
-}
-
-/** A button that goes with its state leaves the focus here; a browser would begin again at the top of the page. */
-function KeptFocus({ label, children }: { label: string; children: ReactNode }) {
-  const place = useRef<HTMLElement>(null);
-  const hasFocus = useRef(false);
-  useEffect(() => {
-    if (hasFocus.current && document.activeElement === document.body) place.current?.focus();
-  });
-  return (
-    <section
-      ref={place}
-      aria-label={label}
-      className={confirmationUpload().act}
-      tabIndex={-1}
-      onFocus={() => {
-        hasFocus.current = true;
-      }}
-      // Not called for what is removed.
-      onBlur={() => {
-        hasFocus.current = false;
-      }}
-    >
-      {children}
-    </section>
   );
 }
 

@@ -1,6 +1,7 @@
-import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import { withClassName } from '#src/ui/as-child.ts';
 import { Skeleton } from '#src/ui/skeleton.tsx';
+import { useKeptFocus } from '#src/ui/use-kept-focus.ts';
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
 import { listRow } from '#styled/recipes/list-row';
 
@@ -62,29 +63,13 @@ export function RowListSkeleton({ label }: { label: string }) {
   );
 }
 
-/** Rows in a panel. One that goes leaves the focus to its list; a browser would begin again at the top of the page. */
+/** Rows in a panel. One that goes leaves the focus to its list. */
 export function RowList({ children }: { children: ReactNode }) {
-  const list = useRef<HTMLUListElement>(null);
-  const hasFocus = useRef(false);
+  const keptFocus = useKeptFocus<HTMLUListElement>();
   const [isSettled, setSettled] = useState(false);
   useEffect(() => setSettled(true), []);
-  useEffect(() => {
-    if (hasFocus.current && document.activeElement === document.body) list.current?.focus();
-  });
   return (
-    <ul
-      ref={list}
-      className={listRow().list}
-      data-settled={isSettled ? '' : undefined}
-      tabIndex={-1}
-      onFocus={() => {
-        hasFocus.current = true;
-      }}
-      // Not called for what is removed.
-      onBlur={() => {
-        hasFocus.current = false;
-      }}
-    >
+    <ul {...keptFocus} className={listRow().list} data-settled={isSettled ? '' : undefined}>
       {children}
     </ul>
   );

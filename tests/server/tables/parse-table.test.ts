@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { stringify } from 'csv-stringify/sync';
 import { expect, test } from 'vitest';
 import { parseTable } from '#server/documents/tables/parse-table.ts';
-import { uploadColumns, uploadLimits } from '#src/contract/shipments/confirmation-upload.ts';
+import { uploadLimits } from '#src/contract/shipments/confirmation-upload.ts';
+import { shipmentFileColumns } from '#src/contract/shipments/shipment-file.ts';
 import {
   cells,
   head,
@@ -81,15 +82,15 @@ test('Amazon’s template is read with its lines of explanations above the heade
     [
       ['TemplateType=OrderFulfillment', 'Version=2011.1102', 'Use 5" boxes, please'],
       [],
-      [...uploadColumns.slice(0, 8)],
+      [...shipmentFileColumns.slice(0, 8)],
       [order, '05835637773450', '1', '2026-11-20', 'Other', 'Yun 5" Express', 'YT1', 'Standard'],
-      [...uploadColumns.slice(0, 8)],
+      [...shipmentFileColumns.slice(0, 8)],
       [otherOrder, '', '', '2026-11-20', 'DHL', '', '"1Z', '"'],
     ],
     '\t',
   );
   const { used, rows } = await parseText(text);
-  expect(used).toEqual(uploadColumns.slice(0, 8));
+  expect(used).toEqual(shipmentFileColumns.slice(0, 8));
   expect(rows.map(({ line }) => line)).toEqual([4, 6]);
   expect(rows[0]?.cells).toMatchObject({
     'order-item-id': '05835637773450',

@@ -6,7 +6,8 @@ import { readTable } from '#server/documents/read-table.ts';
 import { parseTable } from '#server/documents/tables/parse-table.ts';
 import { idWithoutFormula, withoutFormula } from '#server/domain/files/table-text.ts';
 import { fileColumns } from '#server/services/confirmations/confirmation-columns.ts';
-import { uploadColumns, uploadLimits } from '#src/contract/shipments/confirmation-upload.ts';
+import { uploadLimits } from '#src/contract/shipments/confirmation-upload.ts';
+import { shipmentFileColumns } from '#src/contract/shipments/shipment-file.ts';
 import {
   cells,
   head,
@@ -86,7 +87,7 @@ test('our own download of confirmations is read back by its names', async () => 
     await sheet([names, written]),
   ]) {
     const { used, ignored, rows } = await parseTable(bytes);
-    expect([...used].sort()).toEqual([...uploadColumns].sort());
+    expect([...used].sort()).toEqual([...shipmentFileColumns].sort());
     expect(ignored).toEqual(names.filter(name => !used.includes(name)));
     expect(rows).toEqual([
       {
