@@ -74,6 +74,8 @@ export const summaries: Record<EndpointName | DeskEndpointName, string> = {
     'Links the marketplace account that consent was given for; false if the code isn’t valid.',
   updateOwnTimeZone: 'Sets the time zone of the person who is signed in.',
   updateCompanyTimeZone: 'Sets the time zone in which the company’s days are counted.',
+  retrieveNotifications: 'Which mails the person gets about the company, and when none.',
+  updateNotifications: 'Changes that, and tries an address again that the mail server refused.',
   retrieveToday:
     'What needs a person who may do it, soonest deadline first, and how many orders are to ship, by day in the company’s time zone; of a seller with a Seller ID only what concerns importers.',
   retrieveTrackingList: 'Clearance of every order, most recent change first; `apart` leaves out the proofs.',

@@ -1,4 +1,5 @@
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { QuietHours } from '#src/contract/accounts/notifications.ts';
 import type { SavedShipping } from '#src/contract/accounts/shipping-defaults.ts';
 import type { Language } from '#src/contract/language.ts';
 
@@ -44,6 +45,10 @@ export const users = pgTable('users', {
   language: text().$type<Language>(),
   /** IANA name; null until the person's browser has proposed one. */
   timeZone: text(),
+  /** Null until the person has chosen any. */
+  quietHours: jsonb().$type<QuietHours>(),
+  /** How often in a row the mail server refused the address for good. */
+  mailRefusals: integer().notNull().default(0),
   createdAt: createdAt(),
 });
 

@@ -24,6 +24,10 @@ export const confirmationUploads = pgTable(
     startedBy: text(),
     device: text(),
     startedAt: instant(),
+    /** When its last order was confirmed. */
+    endedAt: instant(),
+    /** When whoever started it saw that it had ended. */
+    endSeenAt: instant(),
   },
   table => [index().on(table.sellerId, table.uploadedAt)],
 );

@@ -13,6 +13,8 @@ export const members = pgTable(
     role: role(),
     /** The newest change in the tracking list when the member last fetched it: what changed since is unread. */
     trackingFetchedAt: instant(),
+    /** Since when the member is told by mail of what begins; null until somebody has looked at what is there already. */
+    mailsSince: instant(),
     createdAt: createdAt(),
   },
   table => [primaryKey({ columns: [table.sellerId, table.personId] }), index().on(table.personId)],

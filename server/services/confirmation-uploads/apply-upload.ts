@@ -104,7 +104,10 @@ export function applyNext(db: Db, sellerId: string, uploadId: string, now: Date)
     const next = await findNext(tx, uploadId);
     const [first] = next;
     if (!first) {
-      await tx.update(confirmationUploads).set({ state: 'done' }).where(eq(confirmationUploads.id, uploadId));
+      await tx
+        .update(confirmationUploads)
+        .set({ state: 'done', endedAt: now })
+        .where(eq(confirmationUploads.id, uploadId));
       return 'ended';
     }
     if ((await countUnderWay(tx, uploadId)) >= underWayAtOnce) return 'waits';

@@ -9,6 +9,7 @@ import { handOverEndpoints } from './hand-over-endpoints.ts';
 import { importerEndpoints } from './importer-endpoints.ts';
 import { marketplaceEndpoints } from './marketplace-endpoints.ts';
 import { memberEndpoints } from './member-endpoints.ts';
+import { notificationEndpoints } from './notification-endpoints.ts';
 import { openProductsEndpoints } from './open-products-endpoints.ts';
 import { proofEndpoints } from './proof-endpoints.ts';
 import { refreshEndpoint } from './refresh-endpoint.ts';
@@ -45,6 +46,7 @@ export const endpoints = {
   ...sellerEndpoint,
   ...sellerChangeEndpoints,
   ...timeZoneEndpoints,
+  ...notificationEndpoints,
   ...todayEndpoints,
   ...trackingEndpoints,
   ...searchEndpoints,

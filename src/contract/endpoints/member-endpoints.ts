@@ -29,6 +29,8 @@ export const Member = v.object({
   name: v.string(),
   email: v.string(),
   role: KnownRole,
+  /** Whether no more mails are sent there, since the mail server refused three. */
+  isMailRefused: v.optional(v.boolean(), false),
   /** Last used first. */
   devices: v.array(MemberDevice),
 });
