@@ -3,6 +3,7 @@ import { mailLanguage } from '#server/domain/mails/mail-language.ts';
 import type { Handlers } from '#server/http/calls/handler.ts';
 import { saveCompanyTimeZone, saveOwnTimeZone } from '#server/services/accounts/time-zones.ts';
 import { keyedChange } from '#server/services/idempotency.ts';
+import { findNotifications, saveNotifications } from '#server/services/mails/notifications.ts';
 import { acceptInvitation } from '#server/services/partners/invitations.ts';
 import { createWallet, emailOf, saveCompany, saveProfile } from '#server/services/sellers/seller-changes.ts';
 import { findSeller } from '#server/services/sellers/sellers.ts';
@@ -64,6 +65,13 @@ export const sellerRoutes = (adapters: Adapters, wakeJobs: () => void) => {
     async updateCompanyTimeZone({ session, body }) {
       await saveCompanyTimeZone(db, session, body.timeZone, now());
       return { updateCompanyTimeZone: true };
+    },
+
+    retrieveNotifications: async ({ session }) => ({ notifications: await findNotifications(db, session) }),
+
+    async updateNotifications({ session, body }) {
+      await saveNotifications(db, session, body);
+      return { updateNotifications: true };
     },
 
     async createWallet(call) {

@@ -8,6 +8,7 @@ import { Refusal } from '#server/domain/refusal.ts';
 import { endSessionsIn, type Membership } from '#server/services/accounts/sessions.ts';
 import { addCompanyEvent } from '#server/services/events/company-events.ts';
 import { type KeyedChange, withIdempotency } from '#server/services/idempotency.ts';
+import { mostRefusals } from '#server/services/mails/notifications.ts';
 import type { OwnCompany } from '#src/contract/accounts/member-company.ts';
 import type { Role } from '#src/contract/accounts/roles.ts';
 import type { Member, MemberInvitation } from '#src/contract/endpoints/member-endpoints.ts';
@@ -42,6 +43,7 @@ export async function listMembers(
       name: `${user.firstName} ${user.lastName}`,
       email: user.email,
       role: member.role,
+      ...(user.mailRefusals >= mostRefusals && { isMailRefused: true }),
     })),
     invitations: invited.map(({ id, email, role, expiresAt }) => ({
       _id: id,

@@ -105,6 +105,13 @@ export const roleSamples: Record<BearerName, (of: SampleOf) => Promise<Sample>> 
   endSession: async () => ({ body: { sessionId: 'none' } }),
   endOtherSessions: nothing,
   updateOwnTimeZone: async () => ({ body: { timeZone: 'Asia/Shanghai' } }),
+  retrieveNotifications: nothing,
+  updateNotifications: async () => ({
+    body: {
+      choices: [{ kind: 'ship-by', choice: 'off' }],
+      quietHours: { from: '22:00', until: '07:30' },
+    },
+  }),
   updateCompanyTimeZone: async () => ({ body: { timeZone: 'Europe/Berlin' } }),
   changePassword: async ({ caller }) => {
     const oldPassword = caller.password;
