@@ -125,6 +125,7 @@ async function run(settings: Settings, { database, secrets, metrics }: Opened): 
   const jobs = startJobs(adapters, {
     marketplace,
     mailer,
+    origin: settings.publicUrl ?? `http://localhost:${settings.port}`,
     support: settings.serviceLinks.support,
     readers,
     renderBrokerDocument,

@@ -9,6 +9,7 @@ import { checkRegistryJob } from '#server/queue/check-registry.ts';
 import { confirmShipmentJob } from '#server/queue/confirm-shipment.ts';
 import { fetchOrdersJob } from '#server/queue/fetch-orders.ts';
 import { issueDocumentsJob } from '#server/queue/issue-documents.ts';
+import { addLookForMails, lookForMailsJob } from '#server/queue/look-for-mails.ts';
 import { readCatalogueJob } from '#server/queue/read-catalogue.ts';
 import { readOrderJob } from '#server/queue/read-order.ts';
 import { removeFileJob } from '#server/queue/remove-file.ts';
@@ -24,6 +25,7 @@ import { createFetchOrdersHandler } from './fetch-orders.ts';
 import { createIssueDocumentsHandler, type RenderBrokerDocument } from './issue-documents.ts';
 import { createJobLanes, type JobLane, type JobLanes } from './job-lanes.ts';
 import type { JobRunnerOptions } from './job-runner.ts';
+import { createLookForMailsHandler } from './look-for-mails.ts';
 import { createReadCatalogueHandler } from './read-catalogue.ts';
 import { createReadOrderHandler } from './read-order.ts';
 import { removeExpired, removeRegularly } from './remove-expired.ts';
@@ -43,6 +45,8 @@ export interface RunningJobs extends JobLanes {
 export interface JobTools {
   marketplace?: OpenMarketplace;
   mailer?: Mailer;
+  /** Of the app, for links in mails that no call asked for. Undefined: none is sent. */
+  origin?: string;
   /** Where emails lead a person who needs help. */
   support?: string | undefined;
   readers?: ReaderPool;
@@ -58,6 +62,7 @@ export function startJobs(
   {
     marketplace: opened,
     mailer,
+    origin,
     support,
     readers,
     renderBrokerDocument: render,
@@ -92,9 +97,16 @@ export function startJobs(
   add(2, { [removeFileJob]: createRemoveFileHandler({ db, files }) });
   if (mailer) {
     const onSent = (mail: string) => log.info({ mail }, 'a mail was sent');
+    const counted = countMails(mailer, metrics);
     add(4, {
-      [sendMailJob]: createSendMailHandler(countMails(mailer, metrics), secrets, onSent, now, support),
+      [sendMailJob]: createSendMailHandler({ db, mailer: counted, secrets, onSent, now, support }),
     });
+    if (origin !== undefined) {
+      const onQueued = () => wake(sendMailJob);
+      const looking = { db, secrets, origin, now, onError, onQueued };
+      add(1, { [lookForMailsJob]: createLookForMailsHandler(looking) });
+      void addLookForMails(db).then(() => wake(lookForMailsJob), onError);
+    }
   }
   add(1, { [resetPasswordJob]: createResetPasswordHandler({ db, secrets, now }, () => wake(sendMailJob)) });
   if (registries) add(2, { [checkRegistryJob]: createCheckRegistryHandler({ db, registries, now }) });

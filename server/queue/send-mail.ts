@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { type SecretBox, WrongSecretKey } from '#server/adapters/keys/secret-box.ts';
 import type { Db } from '#server/db/db.ts';
+import { MailKind } from '#src/contract/accounts/notifications.ts';
 import { Role } from '#src/contract/accounts/roles.ts';
 import { Instant } from '#src/contract/instant.ts';
 import { Language } from '#src/contract/text.ts';
@@ -85,12 +86,28 @@ const NewOwnerJob = v.object({
 });
 type NewOwnerJob = v.InferOutput<typeof NewOwnerJob>;
 
+/** What it says, and to which address it goes, is decided when it is sent. */
+const NotificationJob = v.object({
+  template: v.literal('notification'),
+  id: v.string(),
+  sellerId: v.string(),
+  personId: v.string(),
+  kind: MailKind,
+  causes: v.array(v.object({ kind: MailKind, cause: v.string(), step: v.string() })),
+  /** Of the app. */
+  origin: v.string(),
+  /** Token of the link that stops mails of its kind. */
+  stop: v.string(),
+});
+export type NotificationJob = v.InferOutput<typeof NotificationJob>;
+
 const MailJob = v.union([
   ImporterJob,
   EmailChangeJob,
   AccountJob,
   MemberInvitationJob,
   NewOwnerJob,
+  NotificationJob,
   ActivationJob,
 ]);
 export type MailJob = v.InferOutput<typeof MailJob>;
@@ -117,7 +134,7 @@ export function mailOf(secrets: SecretBox, payload: unknown): MailJob {
 }
 
 const AnyMail = v.object({
-  to: v.string(),
+  to: v.optional(v.string(), ''),
   sellerId: v.optional(v.string()),
   sellerName: v.optional(v.string()),
 });
@@ -170,3 +187,10 @@ export const addNewOwnerMail = (
   secrets: SecretBox,
   mail: Omit<NewOwnerJob, 'template'>,
 ): Promise<void> => addMail(tx, secrets, { template: 'new-owner', ...mail });
+
+/** Adds the job that tells a member of news; sealed, since its link acts. */
+export const addNotificationMail = (
+  tx: Db,
+  secrets: SecretBox,
+  mail: Omit<NotificationJob, 'template'>,
+): Promise<void> => addMail(tx, secrets, { template: 'notification', ...mail });

@@ -8,7 +8,7 @@ import type { Handlers } from '#server/http/calls/handler.ts';
 import { applyUploadJob } from '#server/queue/apply-upload.ts';
 import { startUpload, stopUpload } from '#server/services/confirmation-uploads/apply-upload.ts';
 import { checkUpload } from '#server/services/confirmation-uploads/check-upload.ts';
-import { findUpload, listUploads } from '#server/services/confirmation-uploads/list-uploads.ts';
+import { findUpload, listUploads, noteEndSeen } from '#server/services/confirmation-uploads/list-uploads.ts';
 import { openResultFile } from '#server/services/confirmation-uploads/result-file.ts';
 import { keyedChange } from '#server/services/idempotency.ts';
 import { confirmationUploadEndpoints } from '#src/contract/endpoints/confirmation-upload-endpoints.ts';
@@ -36,12 +36,16 @@ export const confirmationUploadRoutes = (
       }
     },
 
-    async retrieveUploads({ session: { sellerId } }) {
-      return { uploads: await listUploads(db, sellerId) };
+    async retrieveUploads({ session }) {
+      const uploads = await listUploads(db, session.sellerId);
+      await noteEndSeen(db, session, now());
+      return { uploads };
     },
 
-    async retrieveUpload({ session: { sellerId }, params }) {
-      return { upload: await findUpload(db, sellerId, params) };
+    async retrieveUpload({ session, params }) {
+      const upload = await findUpload(db, session.sellerId, params);
+      if (upload.state === 'done') await noteEndSeen(db, session, now());
+      return { upload };
     },
 
     async startUpload(call) {

@@ -6,6 +6,8 @@ export interface Mail {
   html: string;
   /** The same for the same mail, so that a repetition can be recognised. */
   id: string;
+  /** Where one press stops mails of its kind, https; see RFC 8058. */
+  stopLink?: string | undefined;
 }
 
 /** Thrown where an email was refused for good, such as for a mailbox that is not there. */

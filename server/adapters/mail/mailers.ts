@@ -15,8 +15,14 @@ function messageOf(mail: Mail, from: string): SendMailOptions {
     text: mail.text,
     html: mail.html,
     messageId: `<${mail.id}@${domain}>`,
-    // Nobody's answering machine needs to answer.
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      // Nobody's answering machine needs to answer.
+      'Auto-Submitted': 'auto-generated',
+      ...(mail.stopLink && {
+        'List-Unsubscribe': `<${mail.stopLink}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
   };

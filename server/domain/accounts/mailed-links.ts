@@ -70,3 +70,11 @@ export const linkWrong = () =>
   new Refusal('ACCOUNT.LINK_WRONG', 'This link was used or has expired. Ask for a new one.', {
     path: 'token',
   });
+
+/** The page on which a person chooses which mails they get. */
+export const notificationsLink = (origin: string) => `${origin}/settings/security?page=notifications`;
+
+/** Below the API, which the app's worker leaves alone: the page stops mails without a sign-in. */
+export const mailStopPath = '/api/v1/mails/stop';
+
+export const mailStopLink = (origin: string, token: string) => `${origin}${mailStopPath}/${token}`;

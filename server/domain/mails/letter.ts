@@ -12,12 +12,16 @@ interface Letter {
   subject: string;
   /** Paragraphs after the greeting. */
   lines: readonly string[];
+  /** A list below them. */
+  items?: readonly string[];
   /** Shown large, to be typed elsewhere. */
   code?: string;
   /** What the mail is about: the words of the button to its link. */
   action: string;
   /** In small letters, at the end. */
   after: string;
+  /** Ways to where the mails themselves are chosen. */
+  links?: readonly { words: string; link: string }[];
 }
 
 export interface WrittenMail {
@@ -97,23 +101,26 @@ export const letterIn =
   <Mail extends Addressee & { link: string }>(letters: Record<Language, (mail: Mail) => Letter>) =>
   (mail: Mail, support?: string): WrittenMail => {
     const { language, link } = mail;
-    const { subject, lines, code, action, after } = letters[language](mail);
+    const { subject, lines, items = [], code, action, after, links = [] } = letters[language](mail);
     const paragraphs = [greetingOf(mail), ...lines];
+    const feet = [...links, ...(support ? [{ words: supportWords[language], link: support }] : [])];
     const text = [
       ...paragraphs,
+      ...(items.length > 0 ? [items.map(item => `- ${item}`).join('\n')] : []),
       ...(code === undefined ? [] : [`    ${code}`]),
       `${action}${languages[language].colon}\n${link}`,
       after,
-      ...(support ? [`${supportWords[language]}${languages[language].colon}\n${support}`] : []),
+      ...feet.map(({ words, link }) => `${words}${languages[language].colon}\n${link}`),
     ];
     const html = [
       ...paragraphs.map(line => `<p>${escaped(line)}</p>`),
+      ...(items.length > 0 ? [`<ul>${items.map(item => `<li>${escaped(item)}</li>`).join('')}</ul>`] : []),
       ...(code === undefined
         ? []
         : [`<p style="font:600 28px/1.3 ui-monospace,monospace;letter-spacing:.08em">${code}</p>`]),
       `<p><a href="${escaped(link)}" style="display:inline-block;padding:12px 20px;border-radius:4px;background:#14587f;color:#fff;text-decoration:none">${escaped(action)}</a></p>`,
       `<p style="color:#52636d">${escaped(after)}</p>`,
-      ...(support ? [`<p><a href="${escaped(support)}">${supportWords[language]}</a></p>`] : []),
+      ...feet.map(({ words, link }) => `<p><a href="${escaped(link)}">${escaped(words)}</a></p>`),
     ];
     return { subject, text: `${text.join('\n\n')}\n`, html: mailPage(language, subject, html.join('\n')) };
   };

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { Db } from '#server/db/db.ts';
 import { users } from '#server/db/tables/accounts.ts';
@@ -118,4 +118,23 @@ async function countResults(db: Db, uploadIds: readonly string[]) {
     .from(rowsOf)
     .where(inArray(uploadId, [...uploadIds]))
     .groupBy(uploadId, result);
+}
+
+/** Notes that a person saw which of the files that they had confirmed are done; see `findDoneUploads`. */
+export async function noteEndSeen(
+  db: Db,
+  { sellerId, personId }: { sellerId: string; personId: string },
+  now: Date,
+): Promise<void> {
+  await db
+    .update(confirmationUploads)
+    .set({ endSeenAt: now })
+    .where(
+      and(
+        eq(confirmationUploads.sellerId, sellerId),
+        eq(confirmationUploads.startedBy, personId),
+        isNotNull(confirmationUploads.endedAt),
+        isNull(confirmationUploads.endSeenAt),
+      ),
+    );
 }

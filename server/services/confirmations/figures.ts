@@ -86,7 +86,7 @@ async function findBeginning(db: Db, sellerId: string, linkedAt: Date): Promise<
   return first?.at && first.at < linkedAt ? first.at : linkedAt;
 }
 
-async function findOffices(
+export async function findOffices(
   db: Db,
   sellerId: string,
   month: { from: string; to: string },

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import { type Db, prepared } from '#server/db/db.ts';
 import { users } from '#server/db/tables/accounts.ts';
@@ -86,4 +86,20 @@ export async function saveChoice(tx: Db, row: typeof mailChoices.$inferInsert): 
       target: [mailChoices.sellerId, mailChoices.personId, mailChoices.kind],
       set: { choice: row.choice },
     });
+}
+
+/** Counts a mail that the mail server refused for good. */
+export async function noteRefused(db: Db, personId: string): Promise<void> {
+  await db
+    .update(users)
+    .set({ mailRefusals: sql`${users.mailRefusals} + 1` })
+    .where(eq(users.id, personId));
+}
+
+/** One that it took: the address is a good one. */
+export async function noteTaken(db: Db, personId: string): Promise<void> {
+  await db
+    .update(users)
+    .set({ mailRefusals: 0 })
+    .where(and(eq(users.id, personId), gt(users.mailRefusals, 0)));
 }

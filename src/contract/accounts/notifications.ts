@@ -29,7 +29,7 @@ export const mailKinds = {
 } as const satisfies Record<string, OfRoles>;
 export type MailKind = keyof typeof mailKinds;
 
-const MailKind = v.picklist(Object.keys(mailKinds) as [MailKind, ...MailKind[]]);
+export const MailKind = v.picklist(Object.keys(mailKinds) as [MailKind, ...MailKind[]]);
 
 /** What the morning mail has no count of. */
 const neverInMorning: ReadonlySet<MailKind> = new Set(['authorisation', 'upload']);

@@ -1,0 +1,149 @@
+import { counted } from '#src/contract/words/counted.ts';
+import { plainName } from './letter.ts';
+import type { ImporterNeed, MorningLine, NotificationMail, Said } from './notification-mails.ts';
+import { nameOfFile, whenIn } from './notification-words.ts';
+
+const englishNeeds: Record<ImporterNeed, string> = {
+  'document-failed': 'a document failed its check',
+  'broker-refused': 'the broker rejected a document',
+  'importer-incomplete': 'something is still needed before the POA',
+  'documents-to-sign': 'a document is to be signed',
+  'documents-to-send': 'a signed document is to be sent',
+};
+
+const englishMorning: Record<MorningLine, { one: string; other: string }> = {
+  overdue: { one: '# order is overdue', other: '# orders are overdue' },
+  dueToday: { one: '# order is due today', other: '# orders are due today' },
+  lateYesterday: {
+    one: '# order was confirmed late yesterday',
+    other: '# orders were confirmed late yesterday',
+  },
+  confirmation: {
+    one: '# confirmation was rejected or is missing',
+    other: '# confirmations were rejected or are missing',
+  },
+  cancellation: { one: '# cancellation to decide on', other: '# cancellations to decide on' },
+  importer: { one: '# thing to do for an importer', other: '# things to do for importers' },
+  heldLong: {
+    one: '# order has been at customs longer than usual',
+    other: '# orders have been at customs longer than usual',
+  },
+  expiry: { one: '# ID card expires soon', other: '# ID cards expire soon' },
+};
+
+/** What a mail says in English. */
+export function inEnglish(mail: NotificationMail): Said {
+  const { content, timeZone } = mail;
+  const company = plainName(mail.company) || 'your company';
+  const when = (moment: Date) => whenIn('en', timeZone, moment);
+  const titled = (title: string) => `${title} · ${company}`;
+  switch (content.kind) {
+    case 'ship-by': {
+      const [first] = content.orders;
+      const until = first ? when(first.shipBy) : '';
+      return {
+        subject: titled(
+          counted(content.count, {
+            one: `# order is due by ${until}`,
+            other: `# orders are due, the first by ${until}`,
+          }),
+        ),
+        intro: 'Not confirmed yet:',
+        items: content.orders.map(({ orderId, shipBy }) => `${orderId}: ship by ${when(shipBy)}`),
+        count: content.count,
+        action: 'Open To ship',
+      };
+    }
+    case 'confirmation': {
+      const { orders } = content;
+      const texts = orders.every(({ what }) => what === 'confirmation-rejected')
+        ? {
+            one: 'The marketplace rejected # confirmation',
+            other: 'The marketplace rejected # confirmations',
+          }
+        : { one: '# confirmation needs you', other: '# confirmations need you' };
+      return {
+        subject: titled(counted(orders.length, texts)),
+        intro: 'The parcels are packed, and the marketplace doesn’t count these orders as shipped:',
+        items: orders.map(({ orderId, what }) =>
+          what === 'confirmation-rejected'
+            ? `${orderId}: confirmation rejected`
+            : `${orderId}: confirmation not shown by the marketplace`,
+        ),
+        action: 'See what needs you',
+      };
+    }
+    case 'cancellation': {
+      const { orders } = content;
+      return {
+        subject: titled(
+          counted(orders.length, {
+            one: '# order is being cancelled',
+            other: '# orders are being cancelled',
+          }),
+        ),
+        intro: 'Decide before the parcels leave:',
+        items: orders.map(({ orderId, what }) =>
+          what === 'cancellation-requested'
+            ? `${orderId}: the buyer asks to cancel`
+            : `${orderId}: cancelled after packing, so its parcel must not leave`,
+        ),
+        action: 'See what needs you',
+      };
+    }
+    case 'importer': {
+      const names = new Set(content.needs.map(({ name }) => plainName(name)));
+      const [name] = names;
+      return {
+        subject: titled(
+          names.size === 1 && name
+            ? `${name} needs you`
+            : counted(names.size, { one: '# importer needs you', other: '# importers need you' }),
+        ),
+        intro: 'Nobody else will take care of this:',
+        items: content.needs.map(one => `${plainName(one.name)}: ${englishNeeds[one.need]}`),
+        action: 'See what needs you',
+      };
+    }
+    case 'expiry': {
+      const { cards } = content;
+      return {
+        subject: titled(
+          counted(cards.length, { one: '# ID card expires soon', other: '# ID cards expire soon' }),
+        ),
+        intro: 'Upload the new ones before customs needs them:',
+        items: cards.map(({ name, day, daysLeft }) =>
+          daysLeft < 0 ? `${plainName(name)}: expired on ${day}` : `${plainName(name)}: expires on ${day}`,
+        ),
+        action: 'See what needs you',
+      };
+    }
+    case 'authorisation':
+      return {
+        subject: titled('The marketplace authorization has ended'),
+        intro:
+          'No orders are fetched and no confirmations are sent until an owner links the marketplace again. Nothing that was saved is lost.',
+        items: [],
+        action: 'Link the marketplace again',
+      };
+    case 'upload':
+      return {
+        subject: titled(
+          counted(content.files.length, {
+            one: 'Your file of confirmations is done',
+            other: '# of your files of confirmations are done',
+          }),
+        ),
+        intro: 'What became of each row is here:',
+        items: content.files.map(nameOfFile),
+        action: 'See the result',
+      };
+    case 'morning':
+      return {
+        subject: titled('This morning'),
+        intro: 'What is there to do today:',
+        items: content.counts.map(({ of, count }) => counted(count, englishMorning[of])),
+        action: 'Open Portolan',
+      };
+  }
+}
