@@ -24,6 +24,7 @@ import {
   importerFiles,
   importers,
 } from '#server/db/tables/importers.ts';
+import { mailChoices, mailedCauses, mailStops } from '#server/db/tables/mails.ts';
 import { companyEvents, memberInvitations, members, removedMembers } from '#server/db/tables/members.ts';
 import { orderWords } from '#server/db/tables/order-words.ts';
 import {
@@ -216,6 +217,9 @@ export async function sellerRows(
     ownWork(passwordResets, inArray(passwordResets.userId, personIds)),
     rows(companyEvents, eq(companyEvents.sellerId, sellerId)),
     rows(memberInvitations, eq(memberInvitations.sellerId, sellerId), ['tokenHash']),
+    ownWork(mailStops, eq(mailStops.sellerId, sellerId)),
+    rows(mailedCauses, eq(mailedCauses.sellerId, sellerId)),
+    rows(mailChoices, eq(mailChoices.sellerId, sellerId)),
     rows(members, eq(members.sellerId, sellerId)),
     {
       ...rows(users, inArray(users.id, personIds), ['passwordHash']),

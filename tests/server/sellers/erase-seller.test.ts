@@ -89,6 +89,7 @@ const ofNoCompany = [
   'desk_keys',
   'document_folders',
   'forwarders',
+  'mail_state',
   'schema_state',
 ];
 

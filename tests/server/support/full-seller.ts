@@ -8,6 +8,7 @@ import {
   users,
 } from '#server/db/tables/accounts.ts';
 import { brokerChecks } from '#server/db/tables/importers.ts';
+import { mailChoices, mailedCauses, mailStops } from '#server/db/tables/mails.ts';
 import { memberInvitations, members, removedMembers } from '#server/db/tables/members.ts';
 import {
   clearances,
@@ -83,6 +84,10 @@ export async function fillSeller(world: ImporterWorld, folder: string, email: st
     ...{ id: randomUUID(), sellerId, email: `invited by ${email}`, role: 'office' as const },
     ...{ tokenHash: randomUUID(), expiresAt: now },
   });
+  const ofOwner = { sellerId, personId: userId, kind: 'ship-by' as const };
+  await db.insert(mailChoices).values({ ...ofOwner, choice: 'off' });
+  await db.insert(mailedCauses).values({ ...ofOwner, cause: `day of ${email}`, step: 'today' });
+  await db.insert(mailStops).values({ ...ofOwner, tokenHash: randomUUID() });
   await addCompanyEvent(db, sellerId, { kind: 'company-changed', personId: userId }, now);
   const link = 'http://localhost/auth/activate';
   const mail = { id: randomUUID(), to: email, language: 'en' as const, code: '12345678', link, ...name };
