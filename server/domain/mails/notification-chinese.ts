@@ -89,7 +89,7 @@ export function inChinese(mail: NotificationMail): Said {
     case 'expiry':
       return {
         subject: titled(`${content.cards.length} 张身份证即将到期`),
-        intro: '请在清关需要之前上传新的身份证：',
+        intro: '请及时上传新的身份证：',
         items: content.cards.map(({ name, day, daysLeft }) =>
           daysLeft < 0 ? `${plainName(name)}：已于 ${day} 到期` : `${plainName(name)}：${day} 到期`,
         ),
@@ -111,8 +111,8 @@ export function inChinese(mail: NotificationMail): Said {
       };
     case 'morning':
       return {
-        subject: titled('晨间汇总'),
-        intro: '今日待办：',
+        subject: titled('今日待办'),
+        intro: '截至今晨：',
         items: content.counts.map(({ of, count }) => chineseMorning[of](count)),
         action: '打开 Portolan',
       };

@@ -48,7 +48,7 @@ export function inEnglish(mail: NotificationMail): Said {
             other: `# orders are due, the first by ${until}`,
           }),
         ),
-        intro: 'Not confirmed yet:',
+        intro: 'These orders aren’t confirmed yet:',
         items: content.orders.map(({ orderId, shipBy }) => `${orderId}: ship by ${when(shipBy)}`),
         count: content.count,
         action: 'Open To ship',
@@ -111,7 +111,7 @@ export function inEnglish(mail: NotificationMail): Said {
         subject: titled(
           counted(cards.length, { one: '# ID card expires soon', other: '# ID cards expire soon' }),
         ),
-        intro: 'Upload the new ones before customs needs them:',
+        intro: 'Upload a new one in time:',
         items: cards.map(({ name, day, daysLeft }) =>
           daysLeft < 0 ? `${plainName(name)}: expired on ${day}` : `${plainName(name)}: expires on ${day}`,
         ),
@@ -140,8 +140,8 @@ export function inEnglish(mail: NotificationMail): Said {
       };
     case 'morning':
       return {
-        subject: titled('This morning'),
-        intro: 'What is there to do today:',
+        subject: titled('To do today'),
+        intro: 'As of this morning:',
         items: content.counts.map(({ of, count }) => counted(count, englishMorning[of])),
         action: 'Open Portolan',
       };

@@ -1,28 +1,17 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { randomBytes, randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
+import { randomUUID } from 'node:crypto';
 import { asc, eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { type Adapters, createAdapters, openSecretBox } from '#server/adapters/adapters.ts';
-import { openDatabase } from '#server/db/connection/open-database.ts';
+import { beforeEach, expect, test } from 'vitest';
 import { jobs } from '#server/db/tables/plumbing.ts';
 import { sandboxPackages } from '#server/db/tables/sandbox.ts';
 import { orderEvents, shipmentLedger } from '#server/db/tables/shipments.ts';
-import { createLog } from '#server/http/request-log.ts';
 import { confirmShipmentJob } from '#server/queue/confirm-shipment.ts';
-import { readSettings } from '#server/settings/settings.ts';
 import { confirmationUploadEndpoints } from '#src/contract/endpoints/confirmation-upload-endpoints.ts';
 import type { Endpoint } from '#src/contract/endpoints/endpoint.ts';
-import { apiBase } from '#src/contract/endpoints/endpoints.ts';
 import { shipmentEndpoints } from '#src/contract/endpoints/shipment-endpoints.ts';
 import { headers } from '#src/contract/headers.ts';
-import { makeDatabaseDirectory } from '#tests/server/support/database-template.ts';
 import { insertOrder, type TestOrder } from '#tests/server/support/insert-order.ts';
+import { mortalLives } from '#tests/server/support/mortal-lives.ts';
 import {
   amendAt,
   confirmAt,
@@ -30,60 +19,19 @@ import {
   signInSeller,
   type TestSeller,
 } from '#tests/server/support/shipment-world.ts';
-import { makePostgresDatabase } from '#tests/server/support/test-database.ts';
-import { openTestFiles } from '#tests/server/support/test-files.ts';
-import { bundledProgram } from '#tests/support/bundle-server.ts';
-import { shortLife } from '#tests/support/server-process.ts';
 import { waitFor } from '#tests/support/wait.ts';
 
-// Each opens a durable database three or four times, which takes long on a busy machine.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
-
-const isSending = eq(jobs.kind, confirmShipmentJob);
-
-let folder: string;
-/** An embedded database with a seller and an order: to copy it spares each test two starts of one. */
-let seeded: string | undefined;
-const secretKey = randomBytes(32).toString('hex');
-let env: Record<string, string>;
-let dropDatabase: () => Promise<void>;
 let seller: TestSeller;
 let order: TestOrder;
-let child: ChildProcess | undefined;
+const { betweenLives, startServer, hasExited, end, planted } = mortalLives(async adapters => {
+  const signedIn = await signInSeller(adapters);
+  return { seller: signedIn, order: await insertOrder(adapters.database.db, signedIn.sellerId) };
+});
+beforeEach(() => {
+  ({ seller, order } = planted());
+});
 
-/** The database between two lives of the server. */
-async function betweenLives<Value>(work: (adapters: Adapters) => Promise<Value>): Promise<Value> {
-  const settings = readSettings(env);
-  const log = createLog('silent');
-  const database = await openDatabase(settings, log);
-  try {
-    return await work(
-      await createAdapters({ database, secrets: openSecretBox(settings), files: openTestFiles(), log }),
-    );
-  } finally {
-    await database.close();
-  }
-}
-
-/** @returns its address */
-async function startServer(die?: string): Promise<string> {
-  child = spawn(process.execPath, [...shortLife, bundledProgram('mortal-server')], {
-    env: { ...process.env, ...env, ...(die && { DIE: die }) },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  if (!child.stdout) throw new Error('The server has no output.');
-  const [port] = await once(createInterface(child.stdout), 'line');
-  return `http://127.0.0.1:${port}${apiBase}`;
-}
-
-async function hasExited() {
-  if (child && child.exitCode === null && child.signalCode === null) await once(child, 'exit');
-}
-
-async function end() {
-  child?.kill('SIGKILL');
-  await hasExited();
-}
+const isSending = eq(jobs.kind, confirmShipmentJob);
 
 const confirm = (url: string, key: string) => confirmAt(url, { order, key, token: seller.token });
 
@@ -96,51 +44,6 @@ async function stateOfProducts(url: string) {
   };
   return customsProducts.map(product => product.confirmation?.marketplace.state);
 }
-
-function setData(directory: string, databaseUrl = '') {
-  env = {
-    DATA_DIR: directory,
-    DATABASE_URL: databaseUrl,
-    SECRET_KEY: secretKey,
-    MARKETPLACE: 'sandbox',
-    MAIL: 'files',
-    DEMO: 'off',
-  };
-}
-
-async function seed() {
-  [seller, order] = await betweenLives(async adapters => {
-    const signedIn = await signInSeller(adapters);
-    return [signedIn, await insertOrder(adapters.database.db, signedIn.sellerId)];
-  });
-}
-
-beforeAll(async () => {
-  if (process.env.DATABASE_URL) return;
-  seeded = await mkdtemp(join(tmpdir(), 'shipment-kill-seeded-'));
-  await makeDatabaseDirectory(join(seeded, 'db'));
-  setData(seeded);
-  await seed();
-});
-
-afterAll(async () => {
-  if (seeded) await rm(seeded, { recursive: true, force: true });
-});
-
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'shipment-kill-'));
-  const postgres = await makePostgresDatabase();
-  dropDatabase = postgres?.drop ?? (async () => {});
-  setData(folder, postgres?.url);
-  if (seeded) await cp(join(seeded, 'db'), join(folder, 'db'), { recursive: true });
-  else await seed();
-});
-
-afterEach(async () => {
-  await end();
-  await dropDatabase();
-  await rm(folder, { recursive: true, force: true });
-});
 
 test('a server killed between effect and answer answers the same key after its restart, and the effect is one', async () => {
   const key = randomUUID();

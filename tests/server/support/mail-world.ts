@@ -85,6 +85,8 @@ export async function openMailWorld(begin: string, timeZone = 'Asia/Shanghai') {
       if (!isNew) await db.update(members).set({ mailsSince: now }).where(eq(members.personId, personId));
       return { personId, email, role, zone };
     },
+    rename: (companyName: string | null) =>
+      db.update(sellers).set({ companyName }).where(eq(sellers.id, sellerId)),
     choose: (personId: string, kind: MailKind, choice: MailChoice) =>
       db
         .insert(mailChoices)

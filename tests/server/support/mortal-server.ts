@@ -2,11 +2,13 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import { createAdapters, openSecretBox } from '#server/adapters/adapters.ts';
+import type { SecretBox } from '#server/adapters/keys/secret-box.ts';
+import type { Mailer } from '#server/adapters/mail/mail.ts';
 import { createApp } from '#server/app.ts';
 import { openDatabase } from '#server/db/connection/open-database.ts';
 import { createLog } from '#server/http/request-log.ts';
 import { startJobs } from '#server/jobs/start-jobs.ts';
-import { openFileStore } from '#server/open-adapters.ts';
+import { openFileStore, openMailer } from '#server/open-adapters.ts';
 import { openSandbox } from '#server/sandbox/open-sandbox.ts';
 import { readSettings } from '#server/settings/settings.ts';
 
@@ -16,6 +18,8 @@ import { readSettings } from '#server/settings/settings.ts';
  * - `before-amended`: an amendment was committed, and its answer has not left
  * - `before-noted`: a second parcel was noted, and its answer has not left
  * - `before-marketplace-answer`: the marketplace took a package, and its answer has not left
+ * - `before-queued`: a mail of news was noted as told, and neither that nor its job is committed
+ * - `before-sent-noted`: a mail was handed over, and that is not noted
  * Prints its port once it listens.
  */
 const die = process.env.DIE;
@@ -35,7 +39,20 @@ const marketplace = await openSandbox(database.db, adapters.secrets, {
     return undefined;
   },
 });
-const jobs = startJobs(adapters, { marketplace });
+const { secrets } = adapters;
+const seal: SecretBox['seal'] = text => {
+  if (die === 'before-queued' && text.includes('"template":"notification"')) killMyself();
+  return secrets.seal(text);
+};
+const mailer = openMailer(settings, adapters.now);
+const send: Mailer['send'] = async mail => {
+  await mailer.send(mail);
+  if (die === 'before-sent-noted') killMyself();
+};
+const jobs = startJobs(
+  { ...adapters, secrets: { ...secrets, seal } },
+  { marketplace, mailer: { ...mailer, send }, origin: 'https://portolan.example' },
+);
 const app = createApp(adapters, { wakeJobs: jobs.wake });
 const server = serve({
   hostname: '127.0.0.1',
