@@ -44,7 +44,7 @@ const oneClick = { 'List-Unsubscribe': 'One-Click' };
 
 async function choicesOf(membership: Membership) {
   const { kinds } = await findNotifications(db(), membership);
-  return Object.fromEntries(kinds.map(({ kind, choice }) => [kind, choice]));
+  return Object.fromEntries(kinds.map(one => [one?.kind, one?.choice]));
 }
 
 describe('the link of a mail', () => {
