@@ -37,6 +37,7 @@ import { customsTrackingRoutes } from './routes/customs-tracking.ts';
 import { handOverRoutes } from './routes/hand-over.ts';
 import { importerDocumentRoutes, serveFileLinks } from './routes/importer-documents.ts';
 import { importerRoutes } from './routes/importers.ts';
+import { serveMailStops } from './routes/mail-stops.ts';
 import { marketplaceRoutes, serveConsentCallback } from './routes/marketplace.ts';
 import { memberRoutes } from './routes/members.ts';
 import { sellerRoutes } from './routes/seller.ts';
@@ -163,6 +164,7 @@ export function createApp(adapters: Adapters, options: AppOptions = {}): Hono<En
 
   serveProbes(app, { checkReadiness, stopping });
   serveFileLinks(app, adapters);
+  serveMailStops(app, adapters);
   serveConsentCallback(app, adapters);
   if (marketplace?.pages) app.route(marketplace.pages.path, marketplace.pages.app);
   app.get(`${apiBase}/openapi.json`, answerJsonFile(createOpenApi()));

@@ -28,7 +28,9 @@ import { serveUntilStopped } from './http/serving/serve-until-stopped.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { openFileStore, openMailer, openMarketplace } from './open-adapters.ts';
 import { openDesk } from './partners/open-desk.ts';
+import { isRestored, removeRestoredMark } from './services/backup/restored-mark.ts';
 import { takeSnapshot } from './services/backup/snapshot.ts';
+import { openMailState } from './services/mails/mail-state.ts';
 import { countWaitingDevices } from './services/members/waiting-reports.ts';
 import { countJobs } from './services/operations/jobs.ts';
 import { resealSecrets } from './services/operations/reseal-secrets.ts';
@@ -99,11 +101,24 @@ async function changeKey(db: Database['db'], secrets: SecretBox): Promise<void> 
   if (done.unreadable > 0) log.warn(done, 'some sealed values can be opened by neither key');
 }
 
+/** Before any job runs: a restored copy must not send again what its original has sent. */
+async function openMails(db: Database['db'], { publicUrl, dataDirectory }: Settings): Promise<void> {
+  const start = { publicUrl, isRestored: isRestored(dataDirectory) };
+  const { offSince: since, offBecause: because } = await openMailState(db, start, new Date());
+  await removeRestoredMark(dataDirectory);
+  if (since)
+    log.warn(
+      { since, because },
+      'notification emails are off; switch them on with: npm run admin -- mails on',
+    );
+}
+
 /** Fills in the demo where it is wanted, starts the jobs, and serves. */
 async function run(settings: Settings, { database, secrets, metrics }: Opened): Promise<void> {
   const { db } = database;
   if (!settings.isDemoAllowed) await closeDemo(db, settings);
   await changeKey(db, secrets);
+  await openMails(db, settings);
   const demo = settings.demo ?? (settings.isDemoAllowed && (await isNeverServed(db)) ? 'on' : 'off');
   const files = await openFileStore(settings, db);
   if (demo !== 'off') await seedDemo({ db, secrets, files, now: new Date() }, demo);

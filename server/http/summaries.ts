@@ -154,6 +154,10 @@ export const summaries: Record<EndpointName | DeskEndpointName, string> = {
     'For the operator: background jobs, with how many of each kind are waiting, and which are dead, failing or postponed.',
   retryJob: 'For the operator: runs a dead or waiting job now.',
   dropJob: 'For the operator: drops a dead or waiting job for good.',
+  retrieveMails:
+    'For the operator: whether notification emails are sent, since when and why not, and how many emails are waiting.',
+  switchMails:
+    'For the operator: switches notification emails off, or on; what happened while they were off is not sent afterwards.',
   takeSnapshot:
     'For the operator: takes a snapshot of the embedded database and its documents in a folder of DATA_DIR.',
   listDocuments:

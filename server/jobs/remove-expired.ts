@@ -10,6 +10,7 @@ import {
   sessions,
 } from '#server/db/tables/accounts.ts';
 import { confirmationUploads } from '#server/db/tables/confirmation-uploads.ts';
+import { mailStops } from '#server/db/tables/mails.ts';
 import { companyEvents, memberInvitations, removedMembers } from '#server/db/tables/members.ts';
 import { deskKeys, invitations } from '#server/db/tables/partners.ts';
 import { jobs } from '#server/db/tables/plumbing.ts';
@@ -17,6 +18,7 @@ import { idempotencyKeys } from '#server/db/tables/shipments.ts';
 import { withdrawDays } from '#server/domain/accounts/mailed-links.ts';
 import { sessionLimitDays } from '#server/domain/accounts/token-generation.ts';
 import { deviceMarkDays } from '#server/services/accounts/known-devices.ts';
+import { mailStopDays } from '#server/services/mails/mail-stops.ts';
 import { removalDays } from '#server/services/members/removals.ts';
 import { companyEventDays } from '#src/contract/endpoints/company-events-endpoints.ts';
 import { uploadDays } from '#src/contract/shipments/confirmation-upload.ts';
@@ -51,6 +53,7 @@ export async function removeExpired(db: Db): Promise<void> {
   await db.delete(removedMembers).where(isBefore(removedMembers.removedAt, removalDays));
   await db.delete(memberInvitations).where(isBefore(memberInvitations.expiresAt, retentionDays));
   await db.delete(companyEvents).where(isBefore(companyEvents.createdAt, companyEventDays));
+  await db.delete(mailStops).where(isBefore(mailStops.createdAt, mailStopDays));
   await db
     .delete(confirmationUploads)
     .where(

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { Refusal } from '#server/domain/refusal.ts';
 import { deskBase } from '#src/contract/desk/desk-endpoints.ts';
+import { apiBase } from '#src/contract/headers.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -65,6 +66,12 @@ export const joinLink = (origin: string, token: string) => `${origin}/join/${tok
 /** The page of a company's members. */
 export const membersLink = (origin: string) => `${origin}/settings/members`;
 
+/** Below the API's, so that no browser answers it with the app's own page. */
+export const mailStopPath = `${apiBase}/mails/stop`;
+
+/** Stops the mails of one kind: its page asks, and what is posted to it does it. */
+export const mailStopLink = (origin: string, token: string) => `${origin}${mailStopPath}/${token}`;
+
 /** Of the link of any mail. */
 export const linkWrong = () =>
   new Refusal('ACCOUNT.LINK_WRONG', 'This link was used or has expired. Ask for a new one.', {
@@ -73,8 +80,3 @@ export const linkWrong = () =>
 
 /** The page on which a person chooses which mails they get. */
 export const notificationsLink = (origin: string) => `${origin}/settings/security?page=notifications`;
-
-/** Below the API, which the app's worker leaves alone: the page stops mails without a sign-in. */
-export const mailStopPath = '/api/v1/mails/stop';
-
-export const mailStopLink = (origin: string, token: string) => `${origin}${mailStopPath}/${token}`;

@@ -26,6 +26,16 @@ export function contentSecurityPolicy(html: string): string {
   ].join('; ');
 }
 
+/** Of a page without scripts: this one style, and forms that it sends to ourselves. */
+export const formPagePolicy = (style: string): string =>
+  [
+    "default-src 'none'",
+    ['style-src', ...inlineHashes(`<style>${style}</style>`, 'style')].join(' '),
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
 /** Nothing of an answer that is no page may run or be framed. */
 export const emptyPolicy = "default-src 'none'; frame-ancestors 'none'";
 

@@ -4,7 +4,7 @@ import { bodyLimits } from '#src/contract/constants.ts';
 import { storable } from '#src/contract/text.ts';
 
 const tooLarge = () =>
-  new Refusal('REQUEST.TOO_LARGE', `A JSON body may have at most ${bodyLimits.json / 1024} KB.`);
+  new Refusal('REQUEST.TOO_LARGE', `The body may have at most ${bodyLimits.json / 1024} KB.`);
 
 export const brokeOff = () => new Refusal('REQUEST.BROKE_OFF', 'The body was cut off.');
 
@@ -50,6 +50,13 @@ async function readBytes(c: RequestContext): Promise<Buffer> {
   // Where the connection was lost before the body is asked for, there is none, and that is no error of its stream.
   if (c.env?.incoming?.complete === false) throw brokeOff();
   return Buffer.concat(chunks);
+}
+
+/** The fields of a page's own form; none where the body is anything else, or in parts. @throws Refusal */
+export async function readForm(c: RequestContext): Promise<URLSearchParams> {
+  const text = (await readBytes(c)).toString('utf8');
+  const isForm = /^application\/x-www-form-urlencoded\b/i.test(c.req.header('Content-Type') ?? '');
+  return new URLSearchParams(isForm ? text : '');
 }
 
 /**

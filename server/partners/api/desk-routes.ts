@@ -5,6 +5,7 @@ import { FileAnswer } from '#server/http/answers/file-answer.ts';
 import type { DeskHandlers } from '#server/partners/api/register-desk-endpoint.ts';
 import { issueDocuments } from '#server/services/documents/broker-documents.ts';
 import { addDeskDownload } from '#server/services/events/company-events.ts';
+import { describeMails, switchMails } from '#server/services/mails/mail-state.ts';
 import { countJobs, dropJob, listStuckJobs, retryJob } from '#server/services/operations/jobs.ts';
 import { addBroker, setDefaultBroker } from '#server/services/partners/brokers.ts';
 import {
@@ -19,7 +20,7 @@ import { listBrokers } from '#server/services/partners/seller-brokers.ts';
 import { assignToBroker } from '#server/services/sellers/assign-to-broker.ts';
 import { loadCarriers } from '#server/services/shipments/carrier-lists.ts';
 import { changeClearance } from '#server/services/tracking/clearance-changes.ts';
-import type { deskCarrierEndpoints } from '#src/contract/desk/desk-seller-endpoints.ts';
+import type { deskCarrierEndpoints, deskMailEndpoints } from '#src/contract/desk/desk-seller-endpoints.ts';
 import { deskDocumentRoutes } from './document-routes.ts';
 import { checkBroker, checkOperator, notYours } from './register-desk-endpoint.ts';
 import { deskSellerRoutes } from './seller-routes.ts';
@@ -31,6 +32,20 @@ const deskCarrierRoutes = ({ database: { db }, now }: Adapters) =>
       return { carriers: { isApplied, lists: await loadCarriers(db, file, isApplied, now()) } };
     },
   }) satisfies Pick<DeskHandlers, keyof typeof deskCarrierEndpoints>;
+
+const deskMailRoutes = ({ database: { db }, now }: Adapters) =>
+  ({
+    async retrieveMails({ desk }) {
+      checkOperator(desk);
+      return { mails: await describeMails(db) };
+    },
+
+    async switchMails({ desk, body: { isOn } }) {
+      checkOperator(desk);
+      await switchMails(db, isOn, now());
+      return { mails: await describeMails(db) };
+    },
+  }) satisfies Pick<DeskHandlers, keyof typeof deskMailEndpoints>;
 
 const answerKey = ({
   id,
@@ -63,6 +78,7 @@ export function deskRoutes(adapters: Adapters, { wakeJobs, takeSnapshot }: DeskS
   return {
     ...deskSellerRoutes(adapters, wakeJobs),
     ...deskCarrierRoutes(adapters),
+    ...deskMailRoutes(adapters),
     ...deskDocumentRoutes(adapters, wakeJobs),
 
     async addForwarder({ desk, body: { name, email } }) {

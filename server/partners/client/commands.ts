@@ -56,6 +56,10 @@ export const commands = [
     does: 'Lists the background jobs and which of them are stuck; runs a dead or waiting job now, or drops it for good.',
   },
   {
+    call: 'mails [on | off]',
+    does: 'Says whether notification emails are sent, and how many emails are waiting; switches them on or off. What happened while they were off is not sent afterwards.',
+  },
+  {
     call: 'export SELLER [FILE]',
     does: 'Saves everything of a seller (sign-in address or id) as one archive: its data as JSON, and its documents.',
   },

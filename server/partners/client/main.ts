@@ -25,6 +25,7 @@ import {
 } from './desk-client.ts';
 import { actOnDocuments } from './documents.ts';
 import { jobLines } from './job-lines.ts';
+import { showMails } from './mails.ts';
 import { minute } from './minute.ts';
 import { describeSeller, eraseSeller, exportSeller, recoverOwner } from './seller-data.ts';
 
@@ -176,6 +177,13 @@ const acts: Record<CommandName, (words: readonly string[], values: Values) => Pr
     if ((act !== 'retry' && act !== 'drop') || !id || more.length > 0) return false;
     const { kind } = await retryOrDropJob(dataDirectory, id, act);
     print(act === 'retry' ? `Job ${id} (${kind}) will run again.` : `Job ${id} (${kind}) was dropped.`);
+    return true;
+  },
+
+  async mails([act, ...more]) {
+    if (![undefined, 'on', 'off'].includes(act) || more.length > 0) return false;
+    for (const line of await showMails(dataDirectory, act === undefined ? undefined : act === 'on'))
+      print(line);
     return true;
   },
 

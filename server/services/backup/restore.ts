@@ -1,9 +1,10 @@
 import { createWriteStream } from 'node:fs';
-import { chmod, mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises';
+import { chmod, mkdir, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { syncFolder } from '#server/adapters/files/sync-folder.ts';
 import { readBackup } from './backup-file.ts';
+import { restoredMark } from './restored-mark.ts';
 
 export class DirectoryNotEmpty extends Error {
   constructor(directory: string) {
@@ -38,8 +39,10 @@ export async function restoreBackup(file: string, dataDirectory: string): Promis
       } else
         await pipeline(entry.content, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }));
     });
+    await writeFile(join(draft, restoredMark), '', { mode: 0o600, flush: true });
     for (const folder of folders) await syncFolder(folder);
-    // The database last: a server that finds none makes an empty one, and one without its key opens nothing.
+    // The database last: a server that finds none makes an empty one, and one without its key opens nothing. One that
+    // doesn't know that it is a copy would send its original's mails.
     const names = (await readdir(draft)).toSorted(
       (one, other) => Number(one === 'db') - Number(other === 'db'),
     );

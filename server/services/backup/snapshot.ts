@@ -3,6 +3,7 @@ import type { Dirent } from 'node:fs';
 import { constants, copyFile, link, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '#server/db/connection/database.ts';
+import { restoredMark } from './restored-mark.ts';
 
 const prefix = 'snapshot-';
 /** Nobody packs one for so long: the process that wanted it was killed. */
@@ -13,7 +14,9 @@ const unchanging: readonly string[] = ['documents', 'mail'];
 
 /** The database's folder is copied separately; the rest belongs to the running server, and each start recreates it. */
 const isLeftOut = (name: string) =>
-  /^db(?:\.|$)/.test(name) || name === 'desk.json' || name.startsWith(prefix) || name === 'lost+found';
+  /^db(?:\.|$)/.test(name) ||
+  name.startsWith(prefix) ||
+  ['desk.json', restoredMark, 'lost+found'].includes(name);
 
 type Take = (from: string, to: string) => Promise<void>;
 

@@ -7,7 +7,7 @@ import { Instant } from '#src/contract/instant.ts';
 import { TrackingStatus } from '#src/contract/orders/customs-tracking.ts';
 import { requiredText } from '#src/contract/text.ts';
 import { deskDocumentEndpoints } from './desk-document-endpoints.ts';
-import { deskCarrierEndpoints, deskSellerEndpoints } from './desk-seller-endpoints.ts';
+import { deskCarrierEndpoints, deskMailEndpoints, deskSellerEndpoints } from './desk-seller-endpoints.ts';
 
 export const deskBase = '/desk/v1';
 
@@ -228,6 +228,7 @@ export const deskEndpoints = {
   }),
   ...deskSellerEndpoints,
   ...deskCarrierEndpoints,
+  ...deskMailEndpoints,
   ...deskDocumentEndpoints,
 } as const;
 

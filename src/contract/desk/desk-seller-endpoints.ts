@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { MailAddress } from '#src/contract/accounts/account.ts';
 import { textLimits } from '#src/contract/constants.ts';
 import { endpoint } from '#src/contract/endpoints/endpoint.ts';
-import { CalendarDate } from '#src/contract/instant.ts';
+import { CalendarDate, Instant } from '#src/contract/instant.ts';
 import { CarrierScheme } from '#src/contract/shipments/carrier-rules.ts';
 import { requiredText, storable } from '#src/contract/text.ts';
 
@@ -104,5 +104,28 @@ export const deskCarrierEndpoints = {
       isApplied: v.boolean(),
     }),
     answer: v.object({ carriers: v.object({ isApplied: v.boolean(), lists: v.array(CarrierListChange) }) }),
+  }),
+} as const;
+
+const Mails = v.object({
+  mails: v.object({
+    isOn: v.boolean(),
+    /** Since when they are off, and why; null while they are on. */
+    since: v.nullable(Instant),
+    because: v.nullable(v.picklist(['restored', 'moved', 'operator'])),
+    /** How many emails wait to be sent, those that somebody asked for among them. */
+    waiting: count,
+  }),
+});
+
+/** What the operator does about emails that nobody asked for. */
+export const deskMailEndpoints = {
+  retrieveMails: endpoint({ method: 'GET', path: 'mails', access: 'desk-key', answer: Mails }),
+  switchMails: endpoint({
+    method: 'PUT',
+    path: 'mails',
+    access: 'desk-key',
+    body: v.object({ isOn: v.boolean() }),
+    answer: Mails,
   }),
 } as const;

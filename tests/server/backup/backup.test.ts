@@ -14,6 +14,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedDataDirectory } from '#server/demo/seed-seller.ts';
 import { backUp, restore } from '#server/partners/client/backup.ts';
+import { showMails } from '#server/partners/client/mails.ts';
+import { readBackup, skip } from '#server/services/backup/backup-file.ts';
 import { type EndpointName, endpoints } from '#src/contract/endpoints/endpoints.ts';
 import { makeDatabaseDirectory } from '#tests/server/support/database-template.ts';
 import { completeForm, pdfBytes } from '#tests/server/support/importer-world.ts';
@@ -109,7 +111,7 @@ test('a backup made during writes restores all that was acknowledged before it, 
   await restore(target, backup);
   // The mail about the sign-in may have been written by then, or not.
   const files = readdirSync(target).filter(name => name !== 'mail');
-  expect(files.toSorted()).toEqual(['db', 'documents', 'secret-key']);
+  expect(files.toSorted()).toEqual(['db', 'documents', 'restored', 'secret-key']);
   for (const entry of readdirSync(target, { recursive: true, withFileTypes: true })) {
     expect(statSync(join(entry.parentPath, entry.name)).mode & 0o077).toBe(0);
   }
@@ -137,6 +139,41 @@ test('a backup made during writes restores all that was acknowledged before it, 
   }
   second.child.kill('SIGTERM');
   expect(await second.ended).toBe(0);
+});
+
+test('a server on a restored copy sends no notification emails until it is told to', async () => {
+  const target = join(folder, 'quiet');
+  await restore(target, backup);
+  const off =
+    '"because":"restored","msg":"notification emails are off; switch them on with: npm run admin -- mails on"';
+  const first = startSourceServer({ DATA_DIR: target });
+  await first.listening;
+  expect(first.output()).toContain(off);
+  // Noted in the database by now.
+  expect(existsSync(join(target, 'restored'))).toBe(false);
+  expect((await showMails(target))[0]).toMatch(/^Notification emails are off since .+: this is a restored/);
+  // As if it had not been noted yet: a backup is no restored copy before somebody restores it.
+  writeFileSync(join(target, 'restored'), '');
+  const again = join(folder, 'again.backup');
+  await backUp(target, again);
+  expect(await showMails(target, true)).toContain('Notification emails are on.');
+  first.child.kill('SIGTERM');
+  await first.ended;
+
+  rmSync(join(target, 'restored'));
+  const second = startSourceServer({ DATA_DIR: target });
+  await second.listening;
+  expect(second.output()).not.toContain('notification emails are off');
+  second.child.kill('SIGTERM');
+  await second.ended;
+
+  const names: string[] = [];
+  await readBackup(again, async entry => {
+    names.push(entry.name);
+    await skip(entry);
+  });
+  expect(names).toContain('secret-key');
+  expect(names).not.toContain('restored');
 });
 
 test('neither an existing file is overwritten nor a folder in use, and nothing is left of what was refused', async () => {

@@ -107,10 +107,7 @@ export const roleSamples: Record<BearerName, (of: SampleOf) => Promise<Sample>> 
   updateOwnTimeZone: async () => ({ body: { timeZone: 'Asia/Shanghai' } }),
   retrieveNotifications: nothing,
   updateNotifications: async () => ({
-    body: {
-      choices: [{ kind: 'ship-by', choice: 'off' }],
-      quietHours: { from: '22:00', until: '07:30' },
-    },
+    body: { choices: [{ kind: 'ship-by', choice: 'off' }], quietHours: { from: '22:00', until: '07:30' } },
   }),
   updateCompanyTimeZone: async () => ({ body: { timeZone: 'Europe/Berlin' } }),
   changePassword: async ({ caller }) => {
