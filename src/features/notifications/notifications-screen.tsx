@@ -30,17 +30,17 @@ export function NotificationsScreen({ head }: { head: ReactNode }) {
       {query.isRefetchError && (
         <RefetchFailure report={report} failure={query.error} fetchedAt={query.dataUpdatedAt} />
       )}
+      {data?.paused === 'refused' && (
+        <Banner tone="failed" title={texts.refused}>
+          {texts.refusedDetail}
+        </Banner>
+      )}
+      {data?.paused === 'operator' && (
+        <Banner tone="attention" title={texts.operator}>
+          {texts.operatorDetail}
+        </Banner>
+      )}
       <Cards>
-        {data?.paused === 'refused' && (
-          <Banner tone="failed" title={texts.refused}>
-            {texts.refusedDetail}
-          </Banner>
-        )}
-        {data?.paused === 'operator' && (
-          <Banner tone="attention" title={texts.operator}>
-            {texts.operatorDetail}
-          </Banner>
-        )}
         {data ? (
           // In another role there are other kinds.
           <NotificationForm key={data.kinds.map(({ kind }) => kind).join()} notifications={data} />
