@@ -12,8 +12,11 @@ import { Banner } from '#src/ui/page/banner.tsx';
 import { EmptyState } from '#src/ui/page/empty-state.tsx';
 import { failureReason } from './failure-reason.ts';
 
+/** A query's own, or the title of a screen's: those of queries are in every start. */
+type Report = FailureReport | { title: string };
+
 export interface FetchFailureProps {
-  report: FailureReport;
+  report: Report;
   failure: ApiFailure;
   /** Why nothing of it is on this device, where more can be said than that nobody opened it here. */
   unreachableText?: string;
@@ -38,7 +41,7 @@ export function FetchFailure({ report, failure, unreachableText, wayBack, onTryA
   return (
     <EmptyState
       kind="error"
-      title={texts[report]}
+      title={typeof report === 'string' ? texts[report] : report.title}
       action={
         <Button variant="primary" onClick={onTryAgain}>
           {tryAgain}
@@ -53,7 +56,7 @@ export function FetchFailure({ report, failure, unreachableText, wayBack, onTryA
 }
 
 export interface RefetchFailureProps {
-  report: FailureReport;
+  report: Report;
   failure: ApiFailure;
   /** Milliseconds since 1970. */
   fetchedAt: number;
@@ -66,7 +69,7 @@ export function RefetchFailure({ report, failure, fetchedAt }: RefetchFailurePro
   const language = useLanguage();
   if (failure.kind === 'unreachable') return null;
   return (
-    <Banner tone="failed" title={texts[report]} role="status">
+    <Banner tone="failed" title={typeof report === 'string' ? texts[report] : report.title} role="status">
       {refreshFailed(formatMoment(fetchedAt, language))}
     </Banner>
   );

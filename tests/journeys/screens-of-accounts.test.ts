@@ -23,6 +23,7 @@ const manyMembers = {
     email: index === 0 ? longEmail : `jan.${index}@portolan.example`,
     role: roles[index % 3],
     devices: [],
+    isMailRefused: index === 0,
   })),
   removed: [],
   invitations: [
@@ -210,6 +211,13 @@ test.describe('with the longest names', () => {
       await page.goto('/settings/security');
       await expect(page.getByText('This device')).toBeVisible();
       await page.getByRole('button', { name: 'Change password' }).click();
+    });
+    await lookAt(page, 'notifications', async () => {
+      await page.goto('/settings/security?page=notifications');
+      await page.getByLabel('Morning email').selectOption('off');
+      await page.getByLabel('From', { exact: true }).fill('');
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await expect(page.getByText('Enter a time, such as 21:00.')).toBeVisible();
     });
     network.on({ path: '/api/v1/members' }, { kind: 'status', status: 200, body: manyMembers });
     await lookAt(page, 'members', async () => {

@@ -18,7 +18,7 @@ const person = (name: string) => ({
 });
 
 describe('a member of the warehouse', () => {
-  test('is offered no proof and no way to importers or to settings that are not theirs', async ({
+  test('is offered no proof and no way to importers or to settings that are not theirs, but to their notifications and security', async ({
     page,
     server,
     serverView,
@@ -34,8 +34,14 @@ describe('a member of the warehouse', () => {
     await page.getByRole('button', { name: /, account$/ }).click();
     await page.getByRole('link', { name: 'Settings' }).click();
     await expect(page).toHaveURL('/settings/security');
-    await expect(page.getByRole('heading', { name: 'Security' })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Account Settings' })).toHaveCount(0);
+    const tabs = page.getByRole('navigation', { name: 'Account Settings' }).getByRole('link');
+    const here = page.locator('nav[aria-label="Account Settings"] [aria-current=page]');
+    await expect(tabs).toHaveText(['Notifications', 'Security']);
+    await expect(here).toHaveText(['Security']);
+    await tabs.first().click();
+    await expect(here).toHaveText(['Notifications']);
+    await expect(page.getByLabel('Orders to confirm soon')).toHaveValue('off');
+    await expect(page.getByLabel('Morning email')).toHaveCount(0);
   });
 
   test('finds the place filled in that the company ships from, without its address', async ({
@@ -115,5 +121,5 @@ test('somebody of an office whose company isn’t set up gets to the own account
   await page.getByRole('button', { name: /, account$/ }).click();
   await page.getByRole('link', { name: 'Settings' }).click();
   await expect(page).toHaveURL('/settings/security');
-  await expect(page.getByRole('link', { name: 'Account Settings' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Account', exact: true })).toHaveCount(0);
 });

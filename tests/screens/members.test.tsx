@@ -63,6 +63,14 @@ test('members and open invitations are listed; oneself can’t be removed by a s
   expect(buttons.filter(name => name?.startsWith('Remove'))).toEqual(['Remove Wei Lin']);
 });
 
+test('of a member whose mail server rejects our emails the row says so, and of nobody else', async () => {
+  serve({ members: [mei, { ...wei, isMailRefused: true }], invitations: [] });
+  await show(screen());
+  await shown('Emails to this address are rejected by its mail server.');
+  const rows = [...document.querySelectorAll('li')].map(({ textContent }) => textContent);
+  expect(rows.map(text => text.includes('rejected by its mail server'))).toEqual([false, true]);
+});
+
 test('somebody is invited with a role and a language, and the field is free for the next address', async () => {
   serve({ members: [mei], invitations: [] }, () => ({ body: done }));
   await show(screen());

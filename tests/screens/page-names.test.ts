@@ -42,6 +42,7 @@ test('each screen is named after its heading, so that tabs and the list of Back 
     '/settings': 'Account Settings',
     '/settings/members': 'Members',
     '/settings/security': 'Security',
+    '/settings/security?page=notifications': 'Notifications',
     '/help': 'Help',
   };
   await page.goto('/help');

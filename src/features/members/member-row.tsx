@@ -8,6 +8,7 @@ import { useTexts } from '#src/messages/catalogue.ts';
 import { memberTexts } from '#src/messages/members.ts';
 import { roleTexts } from '#src/messages/roles.ts';
 import { Button } from '#src/ui/button.tsx';
+import { FieldError } from '#src/ui/fields/field-frame.tsx';
 import { SelectField } from '#src/ui/fields/select-field.tsx';
 import { ListRow } from '#src/ui/tables/list-row.tsx';
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
@@ -75,22 +76,27 @@ export function MemberRow({ member, isOneself, hasOtherOwner }: MemberRowProps) 
         )
       }
       below={
-        (isConfirming || ownRole) && (
-          <Suspense>
-            {isConfirming && (
-              <RemoveDialog member={member} name={name} onClose={() => setConfirming(false)} />
+        (member.isMailRefused || isConfirming || ownRole) && (
+          <>
+            {member.isMailRefused && (
+              <FieldError id={`${member.personId}-mail`}>{texts.mailRefused}</FieldError>
             )}
-            {ownRole && (
-              <OwnRoleDialog
-                role={ownRole}
-                onClose={() => setOwnRole(undefined)}
-                onConfirm={() => {
-                  setOwnRole(undefined);
-                  handleRole(ownRole);
-                }}
-              />
-            )}
-          </Suspense>
+            <Suspense>
+              {isConfirming && (
+                <RemoveDialog member={member} name={name} onClose={() => setConfirming(false)} />
+              )}
+              {ownRole && (
+                <OwnRoleDialog
+                  role={ownRole}
+                  onClose={() => setOwnRole(undefined)}
+                  onConfirm={() => {
+                    setOwnRole(undefined);
+                    handleRole(ownRole);
+                  }}
+                />
+              )}
+            </Suspense>
+          </>
         )
       }
     />

@@ -1,11 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { saveOwnTimeZone } from '#src/api/mutations/time-zones.ts';
 import { sellerQuery } from '#src/api/queries/seller.ts';
-import { TimeZoneForm } from '#src/entities/time-zone-form.tsx';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { securityTexts } from '#src/messages/security.ts';
-import { timeZoneTexts } from '#src/messages/time-zone.ts';
 import { FormActions } from '#src/ui/form/form-actions.tsx';
 import { Card, Cards } from '#src/ui/page/card.tsx';
 import { EmailForm } from './email-form.tsx';
@@ -26,7 +23,6 @@ export interface SecurityScreenProps {
 /** What a person looks after in their own account. */
 export function SecurityScreen({ head, leave, isOwner }: SecurityScreenProps) {
   const texts = useTexts(securityTexts);
-  const { own, ownHint } = useTexts(timeZoneTexts);
   const { data: seller } = useQuery(sellerQuery);
   if (!seller) return null;
   return (
@@ -38,9 +34,6 @@ export function SecurityScreen({ head, leave, isOwner }: SecurityScreenProps) {
         </Card>
         <Card title={texts.email}>
           <EmailForm user={seller.user} />
-        </Card>
-        <Card title={own}>
-          <TimeZoneForm label={own} hint={ownHint} timeZone={seller.user.timeZone} save={saveOwnTimeZone} />
         </Card>
         <Card title={texts.sessions}>
           <SessionList />
