@@ -66,7 +66,7 @@ export const notificationTexts = catalogue({
     },
     hints: {
       'ship-by': '当天首个发货期限前 4 小时提醒；次日到期的订单于 17:00 提醒。',
-      confirmation: '平台拒绝了发货确认，或未显示该确认。',
+      confirmation: '平台拒绝了发货确认，或平台上找不到该确认。',
       cancellation: '买家申请取消，或已打包的订单被取消。',
       importer: '进口商无法继续办理，或有文件待签署。',
       expiry: '',

@@ -1,7 +1,13 @@
 import { spaced } from '#src/contract/words/spaced.ts';
 import { plainName } from './letter.ts';
-import type { ImporterNeed, MorningLine, NotificationMail, Said } from './notification-mails.ts';
-import { nameOfFile, whenIn } from './notification-words.ts';
+import {
+  type ImporterNeed,
+  type MorningLine,
+  type NotificationMail,
+  nameOfFile,
+  type Said,
+  whenIn,
+} from './notification-content.ts';
 
 const chineseNeeds: Record<ImporterNeed, string> = {
   'document-failed': '文件检查未通过',

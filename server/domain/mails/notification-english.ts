@@ -1,7 +1,13 @@
 import { counted } from '#src/contract/words/counted.ts';
 import { plainName } from './letter.ts';
-import type { ImporterNeed, MorningLine, NotificationMail, Said } from './notification-mails.ts';
-import { nameOfFile, whenIn } from './notification-words.ts';
+import {
+  type ImporterNeed,
+  type MorningLine,
+  type NotificationMail,
+  nameOfFile,
+  type Said,
+  whenIn,
+} from './notification-content.ts';
 
 const englishNeeds: Record<ImporterNeed, string> = {
   'document-failed': 'a document failed its check',

@@ -1,68 +1,10 @@
 import type { Role } from '#src/contract/accounts/roles.ts';
 import type { Language } from '#src/contract/language.ts';
 import { counted } from '#src/contract/words/counted.ts';
-import { type Addressee, letterIn, plainName } from './letter.ts';
+import { letterIn, plainName } from './letter.ts';
 import { inChinese } from './notification-chinese.ts';
+import type { NotificationMail, Said } from './notification-content.ts';
 import { inEnglish } from './notification-english.ts';
-
-/** What of an importer waits for somebody of the company. */
-export type ImporterNeed =
-  | 'document-failed'
-  | 'broker-refused'
-  | 'importer-incomplete'
-  | 'documents-to-sign'
-  | 'documents-to-send';
-
-/** What it is about: never a buyer, a price, a tracking ID or the number of a document. */
-export type NewsContent =
-  | { kind: 'ship-by'; count: number; orders: readonly { orderId: string; shipBy: Date }[] }
-  | {
-      kind: 'confirmation';
-      orders: readonly { orderId: string; what: 'confirmation-rejected' | 'confirmation-missing' }[];
-    }
-  | {
-      kind: 'cancellation';
-      orders: readonly { orderId: string; what: 'cancellation-requested' | 'cancelled-after-packing' }[];
-    }
-  | { kind: 'importer'; needs: readonly { name: string; need: ImporterNeed }[] }
-  | { kind: 'expiry'; cards: readonly { name: string; day: string; daysLeft: number }[] }
-  | { kind: 'authorisation' }
-  | { kind: 'upload'; files: readonly string[] }
-  | { kind: 'morning'; counts: readonly { of: MorningLine; count: number }[] };
-
-export type MorningLine =
-  | 'overdue'
-  | 'dueToday'
-  | 'lateYesterday'
-  | 'confirmation'
-  | 'cancellation'
-  | 'importer'
-  | 'heldLong'
-  | 'expiry';
-
-export interface NotificationMail extends Addressee {
-  /** Empty where nobody has named it yet. */
-  company: string;
-  role: Role;
-  timeZone: string;
-  content: NewsContent;
-  /** The page on which it is dealt with. */
-  link: string;
-  /** The page on which mails are chosen. */
-  settingsLink: string;
-  stopLink: string;
-}
-
-/** The words of one mail in one language. */
-export interface Said {
-  subject: string;
-  /** What the list shows. */
-  intro: string;
-  items: readonly string[];
-  /** How many there are, where not all are listed. */
-  count?: number;
-  action: string;
-}
 
 const mostItems = 5;
 

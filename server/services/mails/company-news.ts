@@ -14,7 +14,6 @@ import { shipByDays } from '#src/contract/orders/to-ship.ts';
 import { mostTodayEntries, type Today } from '#src/contract/today/today.ts';
 
 type Entry = v.InferInput<typeof Today>['entries'][number];
-export type EntryOf<Kind extends Entry['kind']> = Extract<Entry, { kind: Kind }>;
 
 /** What somebody is told once for each of its steps. */
 export interface Cause {

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/db.ts';
 import { users } from '#server/db/tables/accounts.ts';
 import { mailStopLink, notificationsLink } from '#server/domain/accounts/mailed-links.ts';
 import { quietEnd } from '#server/domain/mails/mail-times.ts';
-import type { ImporterNeed, MorningLine, NewsContent } from '#server/domain/mails/notification-mails.ts';
+import type { ImporterNeed, MorningLine, NewsContent } from '#server/domain/mails/notification-content.ts';
 import { notificationMail } from '#server/domain/mails/notification-mails.ts';
 import type { NotificationJob } from '#server/queue/send-mail.ts';
 import type { MailKind } from '#src/contract/accounts/notifications.ts';

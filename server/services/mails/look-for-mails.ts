@@ -6,12 +6,17 @@ import { sellers, users } from '#server/db/tables/accounts.ts';
 import { mailChoices, mailedCauses } from '#server/db/tables/mails.ts';
 import { members } from '#server/db/tables/members.ts';
 import { addNotificationMail } from '#server/queue/send-mail.ts';
-import { type MailChoice, type MailKind, usualQuietHours } from '#src/contract/accounts/notifications.ts';
+import {
+  type MailChoice,
+  type MailKind,
+  mostRefusals,
+  usualQuietHours,
+} from '#src/contract/accounts/notifications.ts';
 import { dayAfter } from '#src/contract/days.ts';
 import { type Cause, type CompanyNews, findCompanyNews, uploadNewsMs } from './company-news.ts';
 import { addMailStop } from './mail-stops.ts';
 import { isQuietFor, isSame, morningCounts, newsFor, type Reader } from './member-news.ts';
-import { findMailState, mostRefusals } from './notifications.ts';
+import { findMailState } from './notifications.ts';
 
 export interface LookOptions {
   secrets: SecretBox;

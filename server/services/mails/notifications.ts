@@ -10,14 +10,12 @@ import {
   type MailChoice,
   type MailKind,
   mailKinds,
+  mostRefusals,
   type NotificationChoices,
   type Notifications,
   usualQuietHours,
 } from '#src/contract/accounts/notifications.ts';
 import type { Role } from '#src/contract/accounts/roles.ts';
-
-/** After so many refusals in a row an address gets no more of these mails. */
-export const mostRefusals = 3;
 
 /** What a member has chosen, or what is usual for the role; undefined where the role gets no such mail. */
 export function chosen(

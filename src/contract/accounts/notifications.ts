@@ -52,6 +52,9 @@ export type QuietHours = v.InferOutput<typeof QuietHours>;
 
 export const usualQuietHours: QuietHours = { from: '21:00', until: '08:00' };
 
+/** After so many refusals in a row an address gets no more of these mails. */
+export const mostRefusals = 3;
+
 const MailSetting = v.object({ kind: MailKind, choice: MailChoice, choices: v.array(MailChoice) });
 
 /** Which mails a person gets about a company, and when none. */
