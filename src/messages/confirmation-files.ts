@@ -6,12 +6,12 @@ const most = mostSheetRows.toLocaleString('en');
 /** The orders of Confirmations as a file. */
 export const confirmationFileTexts = catalogue({
   en: {
-    download: 'Download these orders',
+    download: 'Download these orders as an Excel file',
+    otherFormats: 'Download in another format',
     formats: {
-      xlsx: 'Excel',
       csv: 'CSV',
       amazon: 'Amazon’s layout (orders not confirmed yet)',
-    } satisfies Record<ConfirmationFormat, string>,
+    } satisfies Record<Exclude<ConfirmationFormat, 'xlsx'>, string>,
     working: 'Preparing the file…',
     done: (fileName: string) => `Downloaded: ${fileName}`,
     failed: 'Nothing was downloaded.',
@@ -20,8 +20,9 @@ export const confirmationFileTexts = catalogue({
       'All of these orders are confirmed or cancelled. To find others, choose “Ship-by date” or “Order date” under “Orders by”.',
   },
   'zh-CN': {
-    download: '下载这些订单',
-    formats: { xlsx: 'Excel', csv: 'CSV', amazon: '亚马逊格式（尚未确认的订单）' },
+    download: '将这些订单下载为 Excel 文件',
+    otherFormats: '以其他格式下载',
+    formats: { csv: 'CSV', amazon: '亚马逊格式（尚未确认的订单）' },
     working: '正在生成文件…',
     done: (fileName: string) => `已下载：${fileName}`,
     failed: '未下载任何文件。',

@@ -145,7 +145,7 @@ test('the orders that the filters show are downloaded, and where they can’t be
 }) => {
   const saved = savedFiles();
   const download = async (kind: string) => {
-    await page.getByRole('button', { name: 'Download these orders' }).click();
+    await page.getByRole('button', { name: 'Download in another format' }).click();
     const item = page.getByRole('menuitem', { name: kind });
     await expect(item).toBeVisible();
     // A menu chooses what the pointer is on.
@@ -166,7 +166,7 @@ test('the orders that the filters show are downloaded, and where they can’t be
     { path: /download-confirmations/ },
     { kind: 'status', status: 422, body: { errors: [{ code: 'CONFIRMATIONS.TOO_MANY_ROWS', message: '' }] } },
   );
-  await download('Excel');
+  await page.getByRole('button', { name: 'Download these orders as an Excel file' }).click();
   const alert = page.getByRole('alert').filter({ hasText: 'Nothing was downloaded.' });
   await expect(alert).toContainText(
     'An Excel file holds 20,000 rows at most. Choose a shorter period, or CSV.',

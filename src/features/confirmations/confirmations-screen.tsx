@@ -30,8 +30,8 @@ import type { AskedFile } from './download-file.ts';
 
 const none: never[] = [];
 
-/** What is opened most first. */
-const formats = ['xlsx', 'csv', 'amazon'] as const satisfies readonly ConfirmationFormat[];
+/** Besides an Excel file, which is what most people open. */
+const otherFormats = ['csv', 'amazon'] as const satisfies readonly ConfirmationFormat[];
 
 export interface ConfirmationsScreenProps {
   /** Above the title. */
@@ -79,14 +79,22 @@ export function ConfirmationsScreen({
               </Link>
             </Button>
             {orders.length > 0 && (
-              <Menu
-                label={fileTexts.download}
-                trigger={<IconButton icon="download" label={fileTexts.download} busy={isPending} />}
-                items={formats.map(format => ({
-                  ...{ value: format, text: fileTexts.formats[format], isDisabled: isPending },
-                  onSelect: () => download(format),
-                }))}
-              />
+              <>
+                <IconButton
+                  icon="download"
+                  label={fileTexts.download}
+                  busy={isPending}
+                  onClick={() => download('xlsx')}
+                />
+                <Menu
+                  label={fileTexts.otherFormats}
+                  trigger={<IconButton icon="more" label={fileTexts.otherFormats} />}
+                  items={otherFormats.map(format => ({
+                    ...{ value: format, text: fileTexts.formats[format], isDisabled: isPending },
+                    onSelect: () => download(format),
+                  }))}
+                />
+              </>
             )}
             <IconButton
               icon="refresh"
