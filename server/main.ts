@@ -109,7 +109,7 @@ async function openMails(db: Database['db'], { publicUrl, dataDirectory }: Setti
   if (since)
     log.warn(
       { since, because },
-      'notification emails are off; switch them on with: npm run admin -- mails on',
+      'notification emails are off; switch them on with the command `mails on`, see docs/admin.md',
     );
 }
 

@@ -27,8 +27,8 @@ export const foundOrdersTexts = catalogue({
   },
   'zh-CN': {
     title: '按单号和商品找到的订单',
-    notListed: (search: string) => `没有订单号、MRN、地点或状态与“${search}”匹配`,
-    notListedText: '以下订单是按订单内容找到的。',
+    notListed: (search: string) => `订单号、MRN、地点和状态中均无“${search}”`,
+    notListedText: '以下订单是按单号和商品找到的。',
     field: {
       order: '订单号',
       tracking: '物流单号',

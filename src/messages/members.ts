@@ -73,7 +73,7 @@ export const memberTexts = catalogue({
     remove: '移除',
     removeOf: (name: string) => spaced`移除${name}`,
     removeTitle: (name: string) => spaced`移除${name}？`,
-    removeText: '其所有设备都将退出本公司。已确认的发货会保留；其设备上未发送的更改不会再发送。',
+    removeText: '该成员将在所有设备上退出本公司。已确认的发货会保留；其设备上未发送的更改不会再发送。',
     removing: '正在移除…',
     removed: (name: string) => spaced`${name}已移除。`,
     notRemoved: '成员未移除。',

@@ -66,8 +66,8 @@ export const needsYouTexts = catalogue({
     what: {
       'confirmation-rejected': '平台拒绝了发货确认',
       'confirmation-missing': '平台上找不到发货确认',
-      'cancelled-after-packing': '打包后被取消，请取出包裹',
-      'hand-over-unclear': '已交接的包裹存在疑问',
+      'cancelled-after-packing': '打包后被取消，请拦下包裹',
+      'hand-over-unclear': '已交接的包裹待核查',
       'cancellation-requested': '买家申请取消',
       'document-failed': '文件检查未通过',
       'broker-refused': '报关行审核未通过',
@@ -88,7 +88,7 @@ export const needsYouTexts = catalogue({
     packed: (when: string, trackingId: string) => `${when} 已打包，${trackingId}`,
     packedProblems: '已打包',
     orders: (count: number) => `${count} 个订单`,
-    until: (day: string) => `至 ${day} 止`,
+    until: (day: string) => `${day} 截止`,
     expires: (what: string, day: string) => `${what}，${day} 到期`,
     action: {
       correct: '更正',

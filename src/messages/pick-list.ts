@@ -32,11 +32,11 @@ export const pickListTexts = catalogue({
     article: '商品',
     units: '件数',
     order: '订单号',
-    contents: '内容',
+    contents: '商品',
     piece: (count: string, article: string) => `${count} × ${article}`,
     print: '打印',
     renew: '新建拣货单',
     emptyTitle: '没有需要拣取的商品',
-    emptyText: '这些订单都已不在待发货之列，或其内容不在本机上。',
+    emptyText: '这些订单都已不在待发货之列，或其商品信息不在本机上。',
   },
 });

@@ -48,7 +48,7 @@ export const toShipTexts = catalogue({
   'zh-CN': {
     title: '待发货',
     orders: '待发货订单',
-    progress: (done: string, total: string) => `今日 ${done} / ${total}`,
+    progress: (done: string, total: string) => `今日已确认 ${done} / ${total}`,
     progressMeaning: '今天已在本机确认发货的订单 / 这些订单与其余待发货订单的总数',
     find: '扫描或搜索订单',
     show: '筛选',
@@ -80,7 +80,7 @@ export const toShipTexts = catalogue({
     showAll: '显示全部订单',
     failedTitle: '无法加载待发货订单',
     neverTaken: '订单尚未保存在本机。请先联网一次。',
-    putAside: '已放到一边：还没有面单',
+    putAside: '已搁置：尚无面单',
     openItems: '查看商品',
     handOverLists: '交接清单',
     pickList: '拣货单',

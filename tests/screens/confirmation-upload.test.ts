@@ -181,7 +181,7 @@ test('what was done can be downloaded, all of it or what was rejected, and leads
 });
 
 const refusals: [error: { code: string } & Record<string, unknown>, words: string][] = [
-  [{ code: 'UPLOAD.COLUMN_TWICE', column: 'sku' }, 'The column sku is there twice.'],
+  [{ code: 'UPLOAD.COLUMN_TWICE', column: 'sku' }, 'The column sku appears twice.'],
   [
     { code: 'UPLOAD.COLUMNS_MISSING', missing: ['order-id', 'carrier-code'] },
     'These columns are missing: order-id and carrier-code.',

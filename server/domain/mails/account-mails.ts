@@ -42,8 +42,8 @@ export const passwordResetMail = letterIn<PasswordResetMail>({
       'The link works once and expires in 30 minutes. If you didn’t request this, you can ignore this email; your password won’t change.',
   }),
   'zh-CN': () => ({
-    subject: '重新设置您的 Portolan 密码',
-    lines: ['我们收到了重置您 Portolan 密码的申请。请在此设置新密码：'],
+    subject: '设置新的 Portolan 密码',
+    lines: ['我们收到了为您的 Portolan 账号设置新密码的申请。请在此设置：'],
     action: '设置新密码',
     after: '链接仅可使用一次，30 分钟内有效。如非您本人申请，请忽略此邮件，密码不会改变。',
   }),
@@ -52,7 +52,7 @@ export const passwordResetMail = letterIn<PasswordResetMail>({
 /** Carries the link for a new password to somebody whose address was changed and is theirs again. */
 export const passwordVoidMail = letterIn<PasswordResetMail>({
   en: () => ({
-    subject: 'Choose a new Portolan password',
+    subject: 'Your email address was restored: choose a new password',
     lines: [
       'You kept your email address. While your account had another one, someone may have changed its password, so no password works now. Choose a new one here:',
     ],
@@ -61,8 +61,8 @@ export const passwordVoidMail = letterIn<PasswordResetMail>({
       'The link works once and expires in 30 minutes. After that, choose “Forgot your password?” where you sign in.',
   }),
   'zh-CN': () => ({
-    subject: '重新设置您的 Portolan 密码',
-    lines: ['您已保留原邮箱。邮箱被更改期间，密码可能已被他人修改，因此现有密码均已失效。请在此设置新密码：'],
+    subject: '您的邮箱已恢复：请设置新密码',
+    lines: ['您的邮箱已恢复为原邮箱。期间密码可能被他人修改，因此现已作废。请在此设置新密码：'],
     action: '设置新密码',
     after: '链接仅可使用一次，30 分钟内有效。过期后，请在登录页选择“忘记密码？”。',
   }),
@@ -176,7 +176,7 @@ export const emailChangeNotice = letterIn<EmailChangeMail>({
       `有人通过您的账号申请将邮箱改为 ${newEmail}。更改在新邮箱确认后生效；在此之前请继续使用本邮箱登录。`,
       '如果是您本人操作，无需处理。如果不是您本人操作，请在此撤销：账号将保留或恢复本邮箱，所有设备将退出登录。',
     ],
-    action: '不是我本人操作：保留我的邮箱',
+    action: '不是我本人操作，保留我的邮箱',
     after: '链接 7 天内有效。链接过期后，或再次收到此类邮件时，请联系客服。',
   }),
 });

@@ -37,8 +37,8 @@ export const memberInvitationMail = letterIn<MemberInvitationMail>({
     const company = name ? `“${name}”` : '一家公司';
     const inviter = plainName(mail.inviter) || 'Portolan 客服';
     return {
-      subject: `邀请您在 Portolan 加入${company}`,
-      lines: [spaced`${inviter}邀请您在 Portolan 加入${company}，角色为“${chineseRoles[mail.role]}”。`],
+      subject: `邀请您加入 Portolan 上的${company}`,
+      lines: [spaced`${inviter}邀请您加入 Portolan 上的${company}，角色为“${chineseRoles[mail.role]}”。`],
       action: '接受邀请',
       after: '链接仅可使用一次，7 天内有效。如果您不认识邀请人，请忽略此邮件，不会有任何影响。',
     };
@@ -81,7 +81,7 @@ export const newOwnerMail = letterIn<NewOwnerMail>({
     const name = plainName(mail.company);
     const company = name ? `“${name}”` : '您的公司';
     return {
-      subject: `${company}在 Portolan 有了新的所有者`,
+      subject: `${company}在 Portolan 新增了一位所有者`,
       lines: [
         spaced`${ownerOf(mail)}现在是${company}在 Portolan 的所有者。所有者可以查看和修改全部内容，并可邀请和移除成员。`,
         '如果您已知情，无需处理。如果您不知情，请移除该成员并修改您的密码：',

@@ -1,4 +1,3 @@
-import { spaced } from '#src/contract/words/spaced.ts';
 import { plainName } from './letter.ts';
 import {
   type ImporterNeed,
@@ -7,11 +6,12 @@ import {
   nameOfFile,
   type Said,
   whenIn,
+  zoneName,
 } from './notification-content.ts';
 
 const chineseNeeds: Record<ImporterNeed, string> = {
-  'document-failed': '文件检查未通过',
-  'broker-refused': '报关行审核未通过',
+  'document-failed': '有文件未通过检查',
+  'broker-refused': '有文件未通过报关行审核',
   'importer-incomplete': '出具授权委托书（POA）前还需补充信息',
   'documents-to-sign': '有文件待签署',
   'documents-to-send': '有已签署的文件待发送',
@@ -19,8 +19,8 @@ const chineseNeeds: Record<ImporterNeed, string> = {
 
 const chineseMorning: Record<MorningLine, (count: number) => string> = {
   overdue: count => `${count} 个订单已逾期`,
-  dueToday: count => `${count} 个订单今日到期`,
-  lateYesterday: count => `昨天有 ${count} 个订单逾期确认`,
+  dueToday: count => `${count} 个订单今日须发货`,
+  lateYesterday: count => `昨天有 ${count} 个订单迟发`,
   confirmation: count => `${count} 条发货确认被平台拒绝，或在平台上找不到`,
   cancellation: count => `${count} 个取消申请待处理`,
   importer: count => `${count} 项进口商事项待处理`,
@@ -43,9 +43,9 @@ export function inChinese(mail: NotificationMail): Said {
         subject: titled(
           content.count === 1
             ? `1 个订单须在 ${until} 前发货`
-            : `${content.count} 个订单待发货，最早须在 ${until} 前发货`,
+            : `${content.count} 个订单待发货，最近的期限为 ${until}`,
         ),
-        intro: '以下订单尚未确认发货：',
+        intro: `以下订单尚未确认发货（时区：${zoneName(timeZone)}）：`,
         items: content.orders.map(({ orderId, shipBy }) => `${orderId}：发货期限 ${when(shipBy)}`),
         count: content.count,
         action: '打开待发货列表',
@@ -70,12 +70,12 @@ export function inChinese(mail: NotificationMail): Said {
     case 'cancellation': {
       const { orders } = content;
       return {
-        subject: titled(`${orders.length} 个订单涉及取消`),
+        subject: titled(`${orders.length} 个订单已取消或申请取消`),
         intro: '请在包裹发出前处理：',
         items: orders.map(({ orderId, what }) =>
           what === 'cancellation-requested'
             ? `${orderId}：买家申请取消`
-            : `${orderId}：打包后被取消，请勿发出包裹`,
+            : `${orderId}：打包后被取消，请勿发货`,
         ),
         action,
       };
@@ -84,9 +84,7 @@ export function inChinese(mail: NotificationMail): Said {
       const names = new Set(content.needs.map(({ name }) => plainName(name)));
       const [name] = names;
       return {
-        subject: titled(
-          names.size === 1 && name ? spaced`${name}需要您处理` : `${names.size} 家进口商需要您处理`,
-        ),
+        subject: titled(names.size === 1 && name ? `进口商待处理：${name}` : `${names.size} 家进口商待处理`),
         intro: '以下事项只能由贵公司处理：',
         items: content.needs.map(one => `${plainName(one.name)}：${chineseNeeds[one.need]}`),
         action,
@@ -104,20 +102,20 @@ export function inChinese(mail: NotificationMail): Said {
     case 'authorisation':
       return {
         subject: titled('店铺授权已失效'),
-        intro: '在所有者重新授权之前，系统不会获取订单，也不会发送发货确认。已保存的内容不会丢失。',
+        intro: '在您或其他所有者重新授权之前，系统不会获取订单，也不会发送发货确认。已保存的内容不会丢失。',
         items: [],
         action: '重新授权店铺',
       };
     case 'upload':
       return {
         subject: titled(`您上传的 ${content.files.length} 个发货确认文件已处理完毕`),
-        intro: '每一行的处理结果：',
+        intro: '以下文件已处理完毕，可查看每一行的结果：',
         items: content.files.map(nameOfFile),
         action: '查看结果',
       };
     case 'morning':
       return {
-        subject: titled('今日待办'),
+        subject: titled('晨间汇总'),
         intro: '截至今晨：',
         items: content.counts.map(({ of, count }) => chineseMorning[of](count)),
         action: '打开 Portolan',

@@ -7,22 +7,23 @@ import {
   nameOfFile,
   type Said,
   whenIn,
+  zoneName,
 } from './notification-content.ts';
 
 const englishNeeds: Record<ImporterNeed, string> = {
   'document-failed': 'a document failed its check',
   'broker-refused': 'the broker rejected a document',
   'importer-incomplete': 'something is still needed before the POA',
-  'documents-to-sign': 'a document is to be signed',
-  'documents-to-send': 'a signed document is to be sent',
+  'documents-to-sign': 'a document is waiting for your signature',
+  'documents-to-send': 'a signed document is waiting to be sent',
 };
 
 const englishMorning: Record<MorningLine, { one: string; other: string }> = {
   overdue: { one: '# order is overdue', other: '# orders are overdue' },
   dueToday: { one: '# order is due today', other: '# orders are due today' },
   lateYesterday: {
-    one: '# order was confirmed late yesterday',
-    other: '# orders were confirmed late yesterday',
+    one: '# order missed its ship-by time yesterday',
+    other: '# orders missed their ship-by time yesterday',
   },
   confirmation: {
     one: '# confirmation was rejected or is missing',
@@ -54,7 +55,7 @@ export function inEnglish(mail: NotificationMail): Said {
             other: `# orders are due, the first by ${until}`,
           }),
         ),
-        intro: 'These orders aren’t confirmed yet:',
+        intro: `These orders aren’t confirmed yet (times: ${zoneName(timeZone)}):`,
         items: content.orders.map(({ orderId, shipBy }) => `${orderId}: ship by ${when(shipBy)}`),
         count: content.count,
         action: 'Open To ship',
@@ -84,11 +85,11 @@ export function inEnglish(mail: NotificationMail): Said {
       return {
         subject: titled(
           counted(orders.length, {
-            one: '# order is being cancelled',
-            other: '# orders are being cancelled',
+            one: '# cancellation to handle',
+            other: '# cancellations to handle',
           }),
         ),
-        intro: 'Decide before the parcels leave:',
+        intro: 'Before the parcels leave:',
         items: orders.map(({ orderId, what }) =>
           what === 'cancellation-requested'
             ? `${orderId}: the buyer asks to cancel`
@@ -103,10 +104,13 @@ export function inEnglish(mail: NotificationMail): Said {
       return {
         subject: titled(
           names.size === 1 && name
-            ? `${name} needs you`
-            : counted(names.size, { one: '# importer needs you', other: '# importers need you' }),
+            ? `${name} needs your attention`
+            : counted(names.size, {
+                one: '# importer needs your attention',
+                other: '# importers need your attention',
+              }),
         ),
-        intro: 'Nobody else will take care of this:',
+        intro: 'Your company needs to act:',
         items: content.needs.map(one => `${plainName(one.name)}: ${englishNeeds[one.need]}`),
         action: 'See what needs you',
       };
@@ -119,7 +123,9 @@ export function inEnglish(mail: NotificationMail): Said {
         ),
         intro: 'Upload a new one in time:',
         items: cards.map(({ name, day, daysLeft }) =>
-          daysLeft < 0 ? `${plainName(name)}: expired on ${day}` : `${plainName(name)}: expires on ${day}`,
+          daysLeft < 0
+            ? `ID card for ${plainName(name)}: expired on ${day}`
+            : `ID card for ${plainName(name)}: expires on ${day}`,
         ),
         action: 'See what needs you',
       };
@@ -136,11 +142,11 @@ export function inEnglish(mail: NotificationMail): Said {
       return {
         subject: titled(
           counted(content.files.length, {
-            one: 'Your file of confirmations is done',
-            other: '# of your files of confirmations are done',
+            one: 'Your confirmation upload has finished',
+            other: '# of your confirmation uploads have finished',
           }),
         ),
-        intro: 'What became of each row is here:',
+        intro: 'See what became of each row:',
         items: content.files.map(nameOfFile),
         action: 'See the result',
       };

@@ -125,7 +125,7 @@ describe('a forgotten password', () => {
   test('is written to in the language of the page', async () => {
     await forget(email, 'zh-CN');
     await linkTo(email);
-    expect(mailsTo(email).at(-1)?.subject).toBe('重新设置您的 Portolan 密码');
+    expect(mailsTo(email).at(-1)?.subject).toBe('设置新的 Portolan 密码');
   });
 
   test('keeps its link after a password that others would guess, and after one that breaks a rule', async () => {

@@ -49,7 +49,7 @@ test('what importers wait for is one mail that names them, and no number of a do
   await addImporters();
   const [mail, ...others] = await lookAndSend();
   expect(others).toEqual([]);
-  expect(mail?.subject).toMatch(/^\d importers need you · Lanting Home$/);
+  expect(mail?.subject).toMatch(/^\d importers need your attention · Lanting Home$/);
   expect(mail?.text).toMatch(/- [^\n]+: (?:a document|the broker|something|a signed)/);
   const numbers = (await world.db.select().from(importers)).flatMap(({ form }) =>
     [form.eori.number ?? '', form.vat.number ?? ''].filter(Boolean),
@@ -80,7 +80,7 @@ test('an ID card that expires is told in the morning mails 60 and 30 days before
   const [own, ...more] = await lookAndSend();
   expect(more).toEqual([]);
   expect(own?.subject).toBe('1 ID card expires soon · Lanting Home');
-  expect(own?.text).toContain(`${name}: expires on 2027-01-23`);
+  expect(own?.text).toContain(`ID card for ${name}: expires on 2027-01-23`);
   world.goTo('2027-01-20T05:00:00Z');
   expect(await lookAndSend()).toEqual([]);
   world.goTo('2027-01-23T05:00:00Z');
@@ -115,7 +115,7 @@ test('who had a file confirmed is told that it is done, unless they saw it', asy
   world.wait(10);
   const [mail, ...others] = await lookAndSend();
   expect(others).toEqual([]);
-  expect(mail?.subject).toBe('Your file of confirmations is done · Lanting Home');
+  expect(mail?.subject).toBe('Your confirmation upload has finished · Lanting Home');
   expect(mail?.text).toContain('- www. monday\n');
   expect(mail?.text).toContain(`/customs-tracking/confirmations?upload=${id}`);
   world.wait(10);
@@ -134,8 +134,8 @@ test('a company with a name like an address, and one without a name, make no lin
   await world.rename(null);
   await world.addOrder(nextWeek, { status: 'cancellation-requested' });
   expect((await lookAndSend()).map(({ subject }) => subject).toSorted()).toEqual([
-    '1 order is being cancelled · your company',
-    '1 个订单涉及取消 · 您的公司',
+    '1 cancellation to handle · your company',
+    '1 个订单已取消或申请取消 · 您的公司',
   ]);
 });
 

@@ -79,7 +79,7 @@ describe('the link of a mail', () => {
     expect(english).not.toContain('<script');
     const chinese = (await request(token, { headers: { 'Accept-Language': 'zh-TW' } })).text;
     expect(chinese).toContain('<html lang="zh-Hans">');
-    expect(chinese).toContain('即将到期的订单');
+    expect(chinese).toContain('临近发货期限的订单');
     await db().update(users).set({ language: 'zh-CN' }).where(eq(users.id, owner.personId));
     const own = (await request(token, { headers: { 'Accept-Language': 'en' } })).text;
     expect(own).toContain('停止接收此类邮件');

@@ -246,7 +246,7 @@ describe('an invitation', () => {
 describe('the email of an invitation', () => {
   test.each([
     ['en', 'Join Lanting on Portolan', 'Hello,', 'as office staff'],
-    ['zh-CN', '邀请您在 Portolan 加入“Lanting”', '您好：', '角色为“运营人员”'],
+    ['zh-CN', '邀请您加入 Portolan 上的“Lanting”', '您好：', '角色为“运营人员”'],
   ])(
     'in %s says who invites, to which company and as what, in text and in HTML',
     async (locale, subject, hello, role) => {
