@@ -145,7 +145,7 @@ export const clearances = pgTable(
     marketplaceId: text().notNull().default(''),
     orderStatus: text().$type<OrderStatus>().notNull().default('open'),
     isIoss: boolean().notNull().default(false),
-    /** How many items the order has; a row that is inserted without any is counted by a trigger. */
+    /** How many items the order has; a row that is inserted with 0 is filled by a trigger, with all that it says of its order. */
     itemCount: integer().notNull().default(0),
     confirmedCount: integer().notNull().default(0),
     refusedCount: integer().notNull().default(0),

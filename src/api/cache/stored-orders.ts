@@ -38,6 +38,7 @@ const Slices = v.array(v.string());
 
 const { proof: _, ...entries } = TrackingItem.entries;
 const Order = v.object({ ...entries, hasProof: v.boolean() });
+// By position: a property is appended, since one in between would shift those of every list that a device has.
 const columns = Object.entries(Order.entries).map(([name, { type }]) => ({
   name: name as keyof TrackedOrder,
   isNullable: type === 'nullable',
