@@ -90,6 +90,8 @@ type NewOwnerJob = v.InferOutput<typeof NewOwnerJob>;
 const NotificationJob = v.object({
   template: v.literal('notification'),
   id: v.string(),
+  /** Builds before it read this of every mail. */
+  to: v.literal(''),
   sellerId: v.string(),
   personId: v.string(),
   kind: MailKind,
@@ -134,7 +136,7 @@ export function mailOf(secrets: SecretBox, payload: unknown): MailJob {
 }
 
 const AnyMail = v.object({
-  to: v.optional(v.string(), ''),
+  to: v.string(),
   sellerId: v.optional(v.string()),
   sellerName: v.optional(v.string()),
 });
@@ -192,5 +194,5 @@ export const addNewOwnerMail = (
 export const addNotificationMail = (
   tx: Db,
   secrets: SecretBox,
-  mail: Omit<NotificationJob, 'template'>,
-): Promise<void> => addMail(tx, secrets, { template: 'notification', ...mail });
+  mail: Omit<NotificationJob, 'template' | 'to'>,
+): Promise<void> => addMail(tx, secrets, { template: 'notification', to: '', ...mail });

@@ -42,7 +42,7 @@ test('the office’s questions are each answered within three taps from the firs
   };
 
   await ask('What must I do today?', async tap => {
-    await expect(main.getByRole('link', { name: /Due today/ })).toBeVisible();
+    await expect(main.getByRole('button', { name: /^Due today \d/ })).toBeVisible();
     await tap(main.getByRole('link', { name: /Needs you/ }));
     await expect(heading).toHaveText('Needs you');
   });
@@ -74,8 +74,8 @@ test('the office’s questions are each answered within three taps from the firs
     await expect(heading).toHaveText('Upload confirmations');
   });
   await ask('Tell me before it is too late', async tap => {
-    await tap(page.getByRole('button', { name: /account menu|Account/i }).first());
-    await tap(page.getByRole('menuitem', { name: /Settings/ }));
+    await tap(page.getByRole('button', { name: /, account$/ }));
+    await tap(page.getByRole('link', { name: 'Settings', exact: true }));
     await tap(page.getByRole('link', { name: 'Notifications' }));
     await expect(page.getByLabel('Orders to confirm soon')).toBeVisible();
   });

@@ -38,13 +38,12 @@ const Slices = v.array(v.string());
 
 const { proof: _, ...entries } = TrackingItem.entries;
 const Order = v.object({ ...entries, hasProof: v.boolean() });
-// By position: a property is appended, since one in between would shift those of every list that a device has.
 const columns = Object.entries(Order.entries).map(([name, { type }]) => ({
   name: name as keyof TrackedOrder,
   isNullable: type === 'nullable',
 }));
 
-/** An order without its keys, for they are the same ten thousand times. */
+/** Without the keys, the same ten thousand times: by position, so that a new property comes last. */
 function packed(order: TrackedOrder): unknown[] {
   return columns.map(({ name }) => order[name]);
 }
