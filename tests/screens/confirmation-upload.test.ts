@@ -284,8 +284,8 @@ test('each result and refusal is said in both languages', async ({ page, network
   await expect(page.getByText('a reason that this version of the app doesn’t know')).toBeVisible();
   await page.getByRole('button', { name: /, account$/ }).click();
   await page.getByRole('button', { name: '中文' }).click();
-  await expect(page.getByText('平台不允许拆分商品。下单数量：3 件。')).toBeVisible();
-  await expect(page.getByRole('button', { name: '确认 2 个订单' })).toBeVisible();
+  await expect(page.getByText('同一商品不可分批发货。下单数量：3 件。')).toBeVisible();
+  await expect(page.getByRole('button', { name: '确认 2 个订单发货' })).toBeVisible();
 });
 
 describe('a member of the warehouse', () => {

@@ -138,7 +138,7 @@ test('whoever turns the morning email off is told what then doesn’t come eithe
 test('an address that was rejected three times is said, and saving tries it again', async () => {
   stored = { ...stored, paused: 'refused' };
   await show(<Screen head={null} />);
-  await shown('We stopped sending you emails: your mail server rejected three in a row.');
+  await shown('We stopped sending you emails like these: your mail server rejected three in a row.');
   await press('Save');
   await waitFor(() => expect(pageText()).not.toContain('We stopped'));
   expect(saves()).toEqual([{ choices: [], quietHours: { from: '21:00', until: '08:00' } }]);

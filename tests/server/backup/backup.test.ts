@@ -145,7 +145,7 @@ test('a server on a restored copy sends no notification emails until it is told 
   const target = join(folder, 'quiet');
   await restore(target, backup);
   const off =
-    '"because":"restored","msg":"notification emails are off; switch them on with: npm run admin -- mails on"';
+    '"because":"restored","msg":"notification emails are off; switch them on with the command `mails on`, see docs/admin.md"';
   const first = startSourceServer({ DATA_DIR: target });
   await first.listening;
   expect(first.output()).toContain(off);
