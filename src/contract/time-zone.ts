@@ -22,3 +22,6 @@ export type TimeZone = v.InferOutput<typeof TimeZone>;
 
 /** One that is only known elsewhere is left out: anyone who reads it counts in a zone of their own. */
 export const ReadTimeZone = v.fallback(v.optional(TimeZone), undefined);
+
+/** A zone by its city, as systems name it. */
+export const zoneName = (timeZone: string): string => timeZone.replaceAll('_', ' ');

@@ -2,7 +2,7 @@ import { type MutationOptions, useMutation } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import * as v from 'valibot';
 import type { ApiFailure } from '#src/api/client/api-failure.ts';
-import { TimeZone } from '#src/contract/time-zone.ts';
+import { TimeZone, zoneName } from '#src/contract/time-zone.ts';
 import { failureReason, withReason } from '#src/feedback/failure-reason.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { timeZoneTexts } from '#src/messages/time-zone.ts';
@@ -63,8 +63,6 @@ export function TimeZoneForm({ label, hint, timeZone = '', save }: TimeZoneFormP
     </form>
   );
 }
-
-export const zoneName = (timeZone: string): string => timeZone.replaceAll('_', ' ');
 
 /** For a list in which one is chosen. */
 export function zonesByRegion(elsewhere: string) {

@@ -17,7 +17,11 @@ const englishRoles: Record<Role, string> = {
   office: 'office staff',
   warehouse: 'warehouse staff',
 };
-const chineseRoles: Record<Role, string> = { owner: '所有者', office: '运营人员', warehouse: '仓库人员' };
+export const chineseRoles: Record<Role, string> = {
+  owner: '所有者',
+  office: '运营人员',
+  warehouse: '仓库人员',
+};
 
 /** Invites somebody to a company. */
 export const memberInvitationMail = letterIn<MemberInvitationMail>({

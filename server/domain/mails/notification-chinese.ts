@@ -1,3 +1,4 @@
+import { zoneName } from '#src/contract/time-zone.ts';
 import { plainName } from './letter.ts';
 import {
   type ImporterNeed,
@@ -6,7 +7,6 @@ import {
   nameOfFile,
   type Said,
   whenIn,
-  zoneName,
 } from './notification-content.ts';
 
 const chineseNeeds: Record<ImporterNeed, string> = {

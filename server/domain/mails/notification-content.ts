@@ -69,8 +69,5 @@ export const whenIn = (language: Language, timeZone: string, moment: Date): stri
     ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   }).format(moment);
 
-/** A zone by its city, as systems name it. */
-export const zoneName = (timeZone: string): string => timeZone.replaceAll('_', ' ');
-
 /** A file by its name alone: with the ending it would look like an address. */
 export const nameOfFile = (fileName: string): string => plainName(fileName.replace(/\.[^.]+$/, ''));

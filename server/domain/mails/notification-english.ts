@@ -1,3 +1,4 @@
+import { zoneName } from '#src/contract/time-zone.ts';
 import { counted } from '#src/contract/words/counted.ts';
 import { plainName } from './letter.ts';
 import {
@@ -7,7 +8,6 @@ import {
   nameOfFile,
   type Said,
   whenIn,
-  zoneName,
 } from './notification-content.ts';
 
 const englishNeeds: Record<ImporterNeed, string> = {

@@ -1,6 +1,7 @@
 import type { Role } from '#src/contract/accounts/roles.ts';
 import type { Language } from '#src/contract/language.ts';
 import { counted } from '#src/contract/words/counted.ts';
+import { chineseRoles } from './company-mails.ts';
 import { letterIn, plainName } from './letter.ts';
 import { inChinese } from './notification-chinese.ts';
 import type { NotificationMail, Said } from './notification-content.ts';
@@ -8,9 +9,10 @@ import { inEnglish } from './notification-english.ts';
 
 const mostItems = 5;
 
-const rolesIn: Record<Language, Record<Role, string>> = {
-  en: { owner: 'an owner', office: 'in the office', warehouse: 'in the warehouse' },
-  'zh-CN': { owner: '所有者', office: '运营人员', warehouse: '仓库人员' },
+const englishPlaces: Record<Role, string> = {
+  owner: 'an owner',
+  office: 'in the office',
+  warehouse: 'in the warehouse',
 };
 
 /** All that is said besides: how many more there are, why the mail came, and how to stop it. */
@@ -26,14 +28,14 @@ const around: Record<
   en: {
     more: count => counted(count, { one: 'and # more', other: 'and # more' }),
     why: (company, role) =>
-      `You get this because you are ${rolesIn.en[role]} of ${plainName(company) || 'your company'}.`,
+      `You get this because you are ${englishPlaces[role]} of ${plainName(company) || 'your company'}.`,
     choose: 'Choose which emails you get',
     stop: 'Stop these emails',
   },
   'zh-CN': {
     more: count => `另有 ${count} 项`,
     why: (company, role) =>
-      `您是${plainName(company) ? `“${plainName(company)}”` : '公司'}的${rolesIn['zh-CN'][role]}，因此收到此邮件。`,
+      `您是${plainName(company) ? `“${plainName(company)}”` : '公司'}的${chineseRoles[role]}，因此收到此邮件。`,
     choose: '选择接收哪些邮件',
     stop: '停止接收此类邮件',
   },

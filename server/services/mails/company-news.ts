@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { Db } from '#server/db/db.ts';
 import { sellers } from '#server/db/tables/accounts.ts';
@@ -54,7 +54,7 @@ export interface CompanyNews {
   overdue: number;
   /** Files that were done after their page had been left. */
   uploads: DoneUpload[];
-  /** What only the morning mail counts: read where it is wanted. */
+  /** What only the morning mail counts: read where it is wanted, once for all who are told. */
   countForMorning: () => Promise<{ lateYesterday: number; heldLong: number }>;
 }
 
@@ -83,6 +83,11 @@ export async function findCompanyNews(db: Db, sellerId: string, now: Date): Prom
   const ships = today.toShip !== undefined;
   const dueOn = async (day: typeof first): Promise<DueOrders> =>
     ships && day ? findDue(db, sellerId, day) : { day: day?.day ?? '', count: 0, orders: [] };
+  const countMorning = async () => ({
+    lateYesterday: ships ? await countLate(db, sellerId, dayAfter(today.day, -1), timeZone, now) : 0,
+    heldLong: ships ? await countHeldLong(db, sellerId, today.day, timeZone, now) : 0,
+  });
+  let morning: ReturnType<typeof countMorning> | undefined;
   return {
     ...{ company: company?.name ?? '', timeZone, day: today.day },
     causes: await causesOf(db, today.entries, today.day),
@@ -90,10 +95,10 @@ export async function findCompanyNews(db: Db, sellerId: string, now: Date): Prom
     due: { today: await dueOn(first), tomorrow: await dueOn(second) },
     overdue: today.toShip?.overdue ?? 0,
     uploads: await findDoneUploads(db, sellerId, now),
-    countForMorning: async () => ({
-      lateYesterday: ships ? await countLate(db, sellerId, dayAfter(today.day, -1), timeZone, now) : 0,
-      heldLong: ships ? await countHeldLong(db, sellerId, today.day, timeZone, now) : 0,
-    }),
+    countForMorning: () => {
+      morning ??= countMorning();
+      return morning;
+    },
   };
 }
 
@@ -102,10 +107,7 @@ async function causesOf(db: Db, entries: readonly Entry[], day: string): Promise
   const revisions = new Map<string, number>();
   if (refused.length > 0) {
     const { id, revision } = shipmentLedger;
-    const rows = await db
-      .select({ id, revision })
-      .from(shipmentLedger)
-      .where(sql`${id} = any (array(select jsonb_array_elements_text(${JSON.stringify(refused)}::jsonb)))`);
+    const rows = await db.select({ id, revision }).from(shipmentLedger).where(inArray(id, refused));
     for (const row of rows) revisions.set(row.id, row.revision);
   }
   return entries.flatMap(entry => causeOf(entry, day, revisions));

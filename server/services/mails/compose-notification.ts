@@ -1,6 +1,4 @@
-import { eq } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
-import { users } from '#server/db/tables/accounts.ts';
 import { mailStopLink, notificationsLink } from '#server/domain/accounts/mailed-links.ts';
 import { quietEnd } from '#server/domain/mails/mail-times.ts';
 import type { ImporterNeed, MorningLine, NewsContent } from '#server/domain/mails/notification-content.ts';
@@ -40,17 +38,15 @@ export async function composeNotification(db: Db, job: NotificationJob, now: Dat
   }
   const content = await contentOf(kind, causes, reader, news);
   if (!content) return { endedBecause: 'What it is about has gone.' };
-  const [user] = await db.select().from(users).where(eq(users.id, personId));
-  if (!user) return { endedBecause: 'Whom it is for is gone.' };
   const stopLink = mailStopLink(origin, job.stop);
   const written = notificationMail({
-    ...{ firstName: user.firstName, lastName: user.lastName, language: user.language ?? 'en' },
+    ...{ firstName: reader.firstName, lastName: reader.lastName, language: reader.language ?? 'en' },
     ...{ company: news.company, role: reader.role, timeZone: reader.timeZone, content },
     ...{ link: `${origin}${pageOf(kind, causes)}`, settingsLink: notificationsLink(origin), stopLink },
   });
   // Mail programs press it by themselves, and only where nobody can listen.
   const isPressable = origin.startsWith('https:');
-  return { mail: { to: user.email, ...written, ...(isPressable && { stopLink }) } };
+  return { mail: { to: reader.email, ...written, ...(isPressable && { stopLink }) } };
 }
 
 /** Where it is dealt with. */

@@ -13,6 +13,7 @@ import {
   usualQuietHours,
 } from '#src/contract/accounts/notifications.ts';
 import { dayAfter } from '#src/contract/days.ts';
+import type { Language } from '#src/contract/language.ts';
 import { type Cause, type CompanyNews, findCompanyNews, uploadNewsMs } from './company-news.ts';
 import { addMailStop } from './mail-stops.ts';
 import { isQuietFor, isSame, morningCounts, newsFor, type Reader } from './member-news.ts';
@@ -27,6 +28,11 @@ export interface LookOptions {
 
 /** A member with what decides which mails they get. */
 interface Listener extends Reader {
+  email: string;
+  firstName: string;
+  lastName: string;
+  /** Null where it isn't known. */
+  language: Language | null;
   /** Null: nobody has looked yet at what is there already. */
   mailsSince: Date | null;
   isRefused: boolean;
@@ -40,9 +46,12 @@ export async function companiesToLookAt(db: Db): Promise<string[]> {
   return found.map(({ id }) => id);
 }
 
-const readers = (db: Db, sellerId: string) =>
-  db
+/** Those who may be told, or the one. A member whose address isn't confirmed is none. */
+export async function findReaders(db: Db, sellerId: string, personId?: string): Promise<Listener[]> {
+  const { email, firstName, lastName, language } = users;
+  const found = await db
     .select({
+      ...{ email, firstName, lastName, language },
       personId: members.personId,
       role: members.role,
       mailsSince: members.mailsSince,
@@ -53,13 +62,13 @@ const readers = (db: Db, sellerId: string) =>
     .from(members)
     .innerJoin(users, eq(users.id, members.personId))
     .innerJoin(sellers, eq(sellers.id, members.sellerId))
-    .where(and(eq(members.sellerId, sellerId), isNotNull(users.activatedAt)));
-
-/** Those who may be told, or the one. A member whose address isn't confirmed is none. */
-export async function findReaders(db: Db, sellerId: string, personId?: string): Promise<Listener[]> {
-  const found = (await readers(db, sellerId)).filter(
-    one => personId === undefined || one.personId === personId,
-  );
+    .where(
+      and(
+        eq(members.sellerId, sellerId),
+        personId === undefined ? undefined : eq(members.personId, personId),
+        isNotNull(users.activatedAt),
+      ),
+    );
   const stored = await db.select().from(mailChoices).where(eq(mailChoices.sellerId, sellerId));
   return found.map(({ quietHours, ...reader }) => ({
     ...reader,

@@ -29,12 +29,12 @@ const morningEnd = '12:00';
  */
 export function newsFor(reader: Reader, news: CompanyNews, now: number): { cause: Cause; by: MailChoice }[] {
   const found: { cause: Cause; by: MailChoice }[] = [];
+  const hasMorning = chosen('morning', reader.role, reader.choices) === 'morning';
   for (const cause of causesOf(reader, news, now)) {
     const choice = chosen(cause.kind, reader.role, reader.choices);
     if (choice === undefined) continue;
     // The early steps of an expiry are never a mail of their own.
     const by = choice === 'at-once' && isEarlyExpiry(cause) ? 'morning' : choice;
-    const hasMorning = chosen('morning', reader.role, reader.choices) === 'morning';
     found.push({ cause, by: by === 'morning' && !hasMorning ? 'off' : by });
   }
   return found;

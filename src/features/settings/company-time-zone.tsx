@@ -1,5 +1,6 @@
 import { saveCompanyTimeZone } from '#src/api/mutations/time-zones.ts';
-import { TimeZoneForm, zoneName } from '#src/entities/time-zone-form.tsx';
+import { zoneName } from '#src/contract/time-zone.ts';
+import { TimeZoneForm } from '#src/entities/time-zone-form.tsx';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { timeZoneTexts } from '#src/messages/time-zone.ts';
 import { TextField } from '#src/ui/fields/text-field.tsx';

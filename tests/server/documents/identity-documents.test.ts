@@ -1,15 +1,12 @@
-import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type ServerType, serve } from '@hono/node-server';
+import type { ServerType } from '@hono/node-server';
 import { sql } from 'drizzle-orm';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startJobs } from '#server/jobs/start-jobs.ts';
 import { downloadPackage, invite, listInbox } from '#server/partners/client/desk-client.ts';
-import { openDesk } from '#server/partners/open-desk.ts';
 import {
   codeOf,
   completeForm,
@@ -18,6 +15,7 @@ import {
   pdfBytes,
 } from '#tests/server/support/importer-world.ts';
 import { scriptedReaders } from '#tests/server/support/scripted-readers.ts';
+import { serveDesk } from '#tests/server/support/serve-desk.ts';
 
 let world: ImporterWorld;
 let server: ServerType;
@@ -49,10 +47,11 @@ const clean = () =>
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portolan-identity-'));
   world = await openImporterWorld({ readers: scriptedReaders().readers });
-  server = serve({ fetch: world.app.fetch, port: 0, hostname: '127.0.0.1' });
-  await once(server, 'listening');
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  await openDesk({ db: world.db, secrets: world.adapters.secrets, now: new Date() }, folder, url);
+  ({ server } = await serveDesk(
+    world.app,
+    { db: world.db, secrets: world.adapters.secrets, now: new Date() },
+    folder,
+  ));
   const { link } = await invite(folder, hanse.forwarder);
   await world.call('inviteSeller', { body: { token: link.split('/').at(-1) } });
   importerId = await world.create();

@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type ServerType, serve } from '@hono/node-server';
+import type { ServerType } from '@hono/node-server';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openMailer } from '#server/open-adapters.ts';
 import { downloadPackage, invite, listInbox } from '#server/partners/client/desk-client.ts';
-import { openDesk } from '#server/partners/open-desk.ts';
 import {
   codeOf,
   type ImporterWorld,
@@ -17,6 +14,7 @@ import {
   pdfBytes,
 } from '#tests/server/support/importer-world.ts';
 import { scriptedReaders } from '#tests/server/support/scripted-readers.ts';
+import { serveDesk } from '#tests/server/support/serve-desk.ts';
 import { readMails } from '#tests/support/read-mails.ts';
 import { waitFor } from '#tests/support/wait.ts';
 
@@ -31,13 +29,11 @@ beforeAll(async () => {
     () => new Date(),
   );
   world = await openImporterWorld({ readers: scriptedReaders().readers, mailer });
-  server = serve({ fetch: world.app.fetch, port: 0, hostname: '127.0.0.1' });
-  await once(server, 'listening');
-  await openDesk(
+  ({ server } = await serveDesk(
+    world.app,
     { db: world.db, secrets: world.adapters.secrets, now: new Date() },
     folder,
-    `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-  );
+  ));
   await link('Hanse Spedition');
   await link('Pearl River', 'inbox@pearl-river.example');
 });

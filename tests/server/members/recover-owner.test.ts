@@ -1,25 +1,17 @@
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { type ServerType, serve } from '@hono/node-server';
+import type { ServerType } from '@hono/node-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { recoverOwner } from '#server/partners/client/seller-data.ts';
-import { openDesk } from '#server/partners/open-desk.ts';
 import { codesOf } from '#tests/server/support/account-world.ts';
 import { type MemberWorld, newAddress, openMemberWorld } from '#tests/server/support/member-world.ts';
+import { serveDesk } from '#tests/server/support/serve-desk.ts';
 
 let world: MemberWorld;
 let server: ServerType;
 beforeAll(async () => {
   world = await openMemberWorld();
-  server = serve({ fetch: createApp(world.adapters).fetch, port: 0, hostname: '127.0.0.1' });
-  await once(server, 'listening');
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  await openDesk(
-    { db: world.db, secrets: world.adapters.secrets, now: new Date() },
-    world.dataDirectory,
-    url,
-  );
+  const parts = { db: world.db, secrets: world.adapters.secrets, now: new Date() };
+  ({ server } = await serveDesk(createApp(world.adapters), parts, world.dataDirectory));
 });
 afterAll(async () => {
   server.close();

@@ -1,10 +1,8 @@
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type ServerType, serve } from '@hono/node-server';
+import type { ServerType } from '@hono/node-server';
 import { and, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sellers } from '#server/db/tables/accounts.ts';
@@ -19,7 +17,6 @@ import {
   listInbox,
   setDefaultBroker,
 } from '#server/partners/client/desk-client.ts';
-import { openDesk } from '#server/partners/open-desk.ts';
 import { findBrokerOfSeller } from '#server/services/partners/seller-brokers.ts';
 import { deskBase, deskEndpoints } from '#src/contract/desk/desk-endpoints.ts';
 import { makeGate } from '#tests/server/support/gate.ts';
@@ -27,6 +24,7 @@ import { type ImporterWorld, openImporterWorld, pdfBytes } from '#tests/server/s
 import { insertOrder } from '#tests/server/support/insert-order.ts';
 import { renameOwner } from '#tests/server/support/members.ts';
 import { scriptedReaders } from '#tests/server/support/scripted-readers.ts';
+import { serveDesk } from '#tests/server/support/serve-desk.ts';
 import { waitFor } from '#tests/support/wait.ts';
 
 const email = 'mei@seller.example';
@@ -49,11 +47,11 @@ beforeAll(async () => {
       return pdfBytes(`${kind} ${reference} ${broker.name}`);
     },
   });
-  server = serve({ fetch: world.app.fetch, port: 0, hostname: '127.0.0.1' });
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  const parts = { db: world.db, secrets: world.adapters.secrets, now: new Date() };
-  await openDesk(parts, folder, `http://127.0.0.1:${port}`);
+  ({ server } = await serveDesk(
+    world.app,
+    { db: world.db, secrets: world.adapters.secrets, now: new Date() },
+    folder,
+  ));
   await renameOwner(world.db, world.seller.sellerId, email);
   await listInbox(folder, first);
   await listInbox(folder, second);

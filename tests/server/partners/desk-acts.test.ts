@@ -1,22 +1,20 @@
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type ServerType, serve } from '@hono/node-server';
+import type { ServerType } from '@hono/node-server';
 import { compactVerify, decodeJwt, importJWK } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { mrnCheckDigit } from '#server/domain/clearances/mrn.ts';
 import { clear, issueBrokerDocuments, listInbox } from '#server/partners/client/desk-client.ts';
 import { readAccess } from '#server/partners/desk-files.ts';
-import { openDesk } from '#server/partners/open-desk.ts';
 import { readSettings } from '#server/settings/settings.ts';
 import { deskBase, deskEndpoints } from '#src/contract/desk/desk-endpoints.ts';
 import { type ImporterWorld, openImporterWorld, pdfBytes } from '#tests/server/support/importer-world.ts';
 import { insertOrder, type TestOrder } from '#tests/server/support/insert-order.ts';
 import { renameOwner } from '#tests/server/support/members.ts';
 import { scriptedReaders } from '#tests/server/support/scripted-readers.ts';
+import { serveDesk } from '#tests/server/support/serve-desk.ts';
 
 let world: ImporterWorld;
 let server: ServerType;
@@ -29,13 +27,11 @@ beforeAll(async () => {
     readers: scriptedReaders().readers,
     renderBrokerDocument: async (kind, { reference }) => pdfBytes(`${kind} ${reference}`),
   });
-  server = serve({ fetch: world.app.fetch, port: 0, hostname: '127.0.0.1' });
-  await once(server, 'listening');
-  await openDesk(
+  ({ server } = await serveDesk(
+    world.app,
     { db: world.db, secrets: world.adapters.secrets, now: new Date() },
     folder,
-    `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-  );
+  ));
   await renameOwner(world.db, world.seller.sellerId, 'mei@seller.example');
 });
 afterAll(async () => {

@@ -1,16 +1,14 @@
-import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type ServerType, serve } from '@hono/node-server';
+import type { ServerType } from '@hono/node-server';
 import { asc } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { carrierRules } from '#server/db/tables/shipments.ts';
 import { carrierLines, loadCarriers } from '#server/partners/client/carriers.ts';
-import { openDesk } from '#server/partners/open-desk.ts';
 import { issueForwarderKey, openForwarder } from '#server/services/partners/desk-keys.ts';
 import { deskBase, deskEndpoints } from '#src/contract/desk/desk-endpoints.ts';
+import { serveDesk } from '#tests/server/support/serve-desk.ts';
 import { openShipmentWorld, type ShipmentWorld } from '#tests/server/support/shipment-world.ts';
 
 let world: ShipmentWorld;
@@ -21,10 +19,11 @@ let url: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portolan-desk-'));
   world = await openShipmentWorld();
-  server = serve({ fetch: world.app.fetch, port: 0, hostname: '127.0.0.1' });
-  await once(server, 'listening');
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  await openDesk({ db: world.db, secrets: world.adapters.secrets, now: new Date() }, folder, url);
+  ({ server, url } = await serveDesk(
+    world.app,
+    { db: world.db, secrets: world.adapters.secrets, now: new Date() },
+    folder,
+  ));
 });
 afterAll(async () => {
   server.close();

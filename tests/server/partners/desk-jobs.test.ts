@@ -1,16 +1,14 @@
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { type ServerType, serve } from '@hono/node-server';
+import type { ServerType } from '@hono/node-server';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { jobs } from '#server/db/tables/plumbing.ts';
 import { listJobs, retryOrDropJob } from '#server/partners/client/desk-client.ts';
 import { jobLines } from '#server/partners/client/job-lines.ts';
-import { openDesk } from '#server/partners/open-desk.ts';
 import { issueForwarderKey, openForwarder } from '#server/services/partners/desk-keys.ts';
 import { deskBase } from '#src/contract/desk/desk-endpoints.ts';
 import { type AccountWorld, openAccountWorld } from '#tests/server/support/account-world.ts';
+import { serveDesk } from '#tests/server/support/serve-desk.ts';
 
 let world: AccountWorld;
 let server: ServerType;
@@ -20,11 +18,9 @@ let wakes: number;
 beforeAll(async () => {
   world = await openAccountWorld();
   const app = createApp(world.adapters, { wakeJobs: () => void wakes++ });
-  server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' });
-  await once(server, 'listening');
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const { secrets, now } = world.adapters;
-  await openDesk({ db: world.db, secrets, now: now() }, world.dataDirectory, url);
+  const parts = { db: world.db, secrets, now: now() };
+  ({ server, url } = await serveDesk(app, parts, world.dataDirectory));
 });
 afterAll(async () => {
   server.close();

@@ -1,16 +1,14 @@
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { type ServerType, serve } from '@hono/node-server';
+import type { ServerType } from '@hono/node-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { jobs } from '#server/db/tables/plumbing.ts';
 import { showMails } from '#server/partners/client/mails.ts';
-import { openDesk } from '#server/partners/open-desk.ts';
 import { sendMailJob } from '#server/queue/send-mail.ts';
 import { openMailState } from '#server/services/mails/mail-state.ts';
 import { issueForwarderKey, openForwarder } from '#server/services/partners/desk-keys.ts';
 import { deskBase, deskEndpoints } from '#src/contract/desk/desk-endpoints.ts';
 import { type AccountWorld, openAccountWorld } from '#tests/server/support/account-world.ts';
+import { serveDesk } from '#tests/server/support/serve-desk.ts';
 
 let world: AccountWorld;
 let server: ServerType;
@@ -18,11 +16,9 @@ let url: string;
 
 beforeAll(async () => {
   world = await openAccountWorld();
-  server = serve({ fetch: createApp(world.adapters).fetch, port: 0, hostname: '127.0.0.1' });
-  await once(server, 'listening');
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const { secrets, now } = world.adapters;
-  await openDesk({ db: world.db, secrets, now: now() }, world.dataDirectory, url);
+  const parts = { db: world.db, secrets, now: now() };
+  ({ server, url } = await serveDesk(createApp(world.adapters), parts, world.dataDirectory));
 });
 afterAll(async () => {
   server.close();

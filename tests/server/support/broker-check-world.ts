@@ -1,18 +1,15 @@
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { serve } from '@hono/node-server';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { jobs } from '#server/db/tables/plumbing.ts';
 import { type DeskActor, listInbox } from '#server/partners/client/desk-client.ts';
 import { listDocuments } from '#server/partners/client/documents.ts';
-import { openDesk } from '#server/partners/open-desk.ts';
 import { checkDocumentJob } from '#server/queue/check-document.ts';
 import { addJob } from '#server/queue/job-queue.ts';
 import type { DocumentType } from '#src/contract/importers/document-types.ts';
+import { serveDesk } from '#tests/server/support/serve-desk.ts';
 import { waitFor } from '#tests/support/wait.ts';
 import { completeForm, openImporterWorld, pdfBytes } from './importer-world.ts';
 import { renameOwner } from './members.ts';
@@ -32,10 +29,11 @@ export async function openBrokerCheckWorld() {
     readers: script.readers,
     renderBrokerDocument: async kind => pdfBytes(kind),
   });
-  const server = serve({ fetch: world.app.fetch, port: 0, hostname: '127.0.0.1' });
-  await once(server, 'listening');
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  await openDesk({ db: world.db, secrets: world.adapters.secrets, now: new Date() }, folder, url);
+  const { server } = await serveDesk(
+    world.app,
+    { db: world.db, secrets: world.adapters.secrets, now: new Date() },
+    folder,
+  );
   await renameOwner(world.db, world.seller.sellerId, email);
 
   const requesting = {
