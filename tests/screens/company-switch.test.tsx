@@ -12,7 +12,7 @@ import { sellerQuery } from '#src/api/queries/seller.ts';
 import type { Seller } from '#src/contract/accounts/seller.ts';
 import type { SellerId } from '#src/contract/ids.ts';
 import { endSession, followSession } from '#src/entities/follow-session.ts';
-import CompanySwitch from '#src/features/app-shell/company-switch.tsx';
+import { CompanySwitch } from '#src/features/app-shell/company-switch.tsx';
 import { reports } from '#src/feedback/reports.ts';
 import { toastStore } from '#src/ui/overlays/toast-store.ts';
 import { tokenOf } from '../session/tokens.ts';

@@ -9,7 +9,7 @@ import { roleTexts } from '#src/messages/roles.ts';
 import { MenuAction, MenuGroup } from '#src/ui/overlays/menu-group.tsx';
 
 /** The other companies of somebody who is a member of several. Nothing where there is one. */
-export default function CompanySwitch() {
+export function CompanySwitch() {
   const texts = useTexts(companySwitchTexts);
   const { names } = useTexts(roleTexts);
   // What was known is shown at once, and asked for again each time: somebody may have been invited.
