@@ -52,7 +52,7 @@ export const sellerRoutes = (adapters: Adapters, wakeJobs: () => void) => {
 
     async updateShippingDefaults(call) {
       const change = keyedChange(endpoints.updateShippingDefaults, call);
-      const version = await saveShippingDefaults(db, change, call.body, now());
+      const version = await saveShippingDefaults(db, change, call.body, call.session.role, now());
       wakeJobs();
       return { updateShippingDefaults: { version } };
     },

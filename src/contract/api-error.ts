@@ -29,6 +29,7 @@ export const errorStatus = {
   'AUTH.TOKEN_SUPERSEDED': 401,
   'AUTH.SESSION_ENDED': 401,
   'CONFIRMATIONS.NONE_TO_CONFIRM': 422,
+  'CONFIRMATIONS.NOT_BY_PERSON': 422,
   'CONFIRMATIONS.TOO_MANY_ROWS': 422,
   /** Not from this history of the seller's list: fetch the whole list. */
   'CUSTOMS_TRACKING.SEQUENCE_UNKNOWN': 410,

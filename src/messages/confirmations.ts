@@ -47,6 +47,13 @@ export const confirmationsTexts = catalogue({
     lateOnes: 'Late',
     onTimeOnes: 'On time',
     all: 'All days',
+    byPerson: 'Totals by person',
+    person: 'Confirmed by',
+    somebody: 'One person',
+    personsEnd: (days: number) => `Totals by person are only shown for the last ${days} days.`,
+    notByPerson: 'These orders can’t be listed by person',
+    notByPersonText: (days: number) =>
+      `The owner can allow it in Settings → Shipping, for the last ${days} days. Choose a later period, or remove the person above.`,
     sum: (orders: string, late: string, onTime: string) =>
       `Totals by day: ${orders} ${orders === '1' ? 'order' : 'orders'}, ${late} late, ${onTime} on time`,
     list: 'Orders',
@@ -107,6 +114,13 @@ export const confirmationsTexts = catalogue({
     lateOnes: '迟发',
     onTimeOnes: '准时',
     all: '全部日期',
+    byPerson: '按人员合计',
+    person: '确认人',
+    somebody: '某位人员',
+    personsEnd: (days: number) => `按人员的合计只显示最近 ${days} 天。`,
+    notByPerson: '无法按人员显示这些订单',
+    notByPersonText: (days: number) =>
+      `所有者可在“设置 → 发货”中允许按人员查看最近 ${days} 天。请选择更近的时间段，或移除上方的人员筛选。`,
     sum: (orders: string, late: string, onTime: string) =>
       `每日合计：订单 ${orders}，迟发 ${late}，准时 ${onTime}`,
     list: '订单',

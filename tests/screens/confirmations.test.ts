@@ -64,6 +64,36 @@ test('Needs you leads to what was confirmed, of which each total and filter is a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`History of ${item.orderId}`);
 });
 
+test('once the owner has decided so, totals by person lead to a person’s orders, and a period of long ago says that there are none', async ({
+  page,
+  serverView,
+}) => {
+  const view = await serverView();
+  await view.confirmElsewhere(await view.nextWaitingItem(), 'YT2611000000000778', 'Packing table 7');
+  await page.goto(path);
+  await expect(page.getByText(/^Totals by day/)).toBeVisible();
+  const persons = page.getByRole('table', { name: 'Totals by person' });
+  await expect(persons).toHaveCount(0);
+  await page.goto('/settings/shipping');
+  await page.getByLabel('Totals and filter by person').selectOption('counted');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Shipping settings saved.')).toBeVisible();
+
+  await page.goto(path);
+  const row = persons.locator('tbody tr').first();
+  const count = row.getByRole('link', { name: /, Orders: \d+$/ });
+  const [name = '', orderCount] = (await count.getAttribute('aria-label'))?.split(/, Orders: /) ?? [];
+  await count.click();
+  await expect(page).toHaveURL(/person=/);
+  await expect(orders(page)).toHaveCount(Math.min(50, Number(orderCount)));
+  await expect(page.getByRole('button', { name })).toBeVisible();
+  await page.getByLabel('From').fill('2026-01-01');
+  await expect(page.getByText('These orders can’t be listed by person')).toBeVisible();
+  await page.getByRole('button', { name: 'One person' }).click();
+  await expect(page).not.toHaveURL(/person=/);
+  await expect(page.getByText('Totals by person are only shown for the last 90 days.')).toBeVisible();
+});
+
 test('numerator and denominator of a figure lead to their orders; what is too little or too old is a dash and says why', async ({
   page,
   network,

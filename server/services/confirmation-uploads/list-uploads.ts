@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { Db } from '#server/db/db.ts';
 import { users } from '#server/db/tables/accounts.ts';
@@ -23,7 +23,13 @@ export const unknownUpload = () =>
 /** A company's uploads, the latest first. */
 export async function listUploads(db: Db, sellerId: string): Promise<v.InferInput<typeof UploadSummary>[]> {
   const found = await findUploads(db, sellerId);
-  return found.map(({ columns: _, ...summary }) => summary);
+  const summaries = [];
+  // One after the other: each may have thousands of rows, and the embedded database serves nobody meanwhile.
+  for (const upload of found) {
+    const { columns: _, ...summary } = summaryOf(upload, await countResults(db, upload.upload.id));
+    summaries.push(summary);
+  }
+  return summaries;
 }
 
 /** One upload with a page of its rows. @throws Refusal */
@@ -32,13 +38,18 @@ export async function findUpload(
   sellerId: string,
   { uploadId, result, after }: UploadQuery,
 ): Promise<v.InferInput<typeof ConfirmationUpload>> {
-  const [upload] = await findUploads(db, sellerId, uploadId);
-  if (!upload) throw unknownUpload();
+  const [found] = await findUploads(db, sellerId, uploadId);
+  if (!found) throw unknownUpload();
+  const upload = summaryOf(found, await countResults(db, uploadId));
+  const [ready, differs] = [
+    await countOrders(db, uploadId, 'ready'),
+    await countOrders(db, uploadId, 'differs'),
+  ];
   const rows = await findRows(db, uploadId, result, after ?? 0, uploadRowsAtOnce + 1);
   const page = rows.slice(0, uploadRowsAtOnce);
   const end = rows.length > uploadRowsAtOnce ? page.at(-1) : undefined;
   return {
-    ...upload,
+    ...{ ...upload, orders: { ready, differs } },
     page: page.map(({ line, cells, result, code, detail }) => ({
       ...{ line, cells, result },
       ...(code !== null && { code }),
@@ -69,8 +80,8 @@ export const findRows = (
     .orderBy(asc(rowsOf.line))
     .limit(most);
 
-async function findUploads(db: Db, sellerId: string, uploadId?: string) {
-  const found = await db
+const findUploads = (db: Db, sellerId: string, uploadId?: string) =>
+  db
     .select({
       upload: confirmationUploads,
       person: sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`,
@@ -85,39 +96,34 @@ async function findUploads(db: Db, sellerId: string, uploadId?: string) {
     )
     .orderBy(desc(confirmationUploads.uploadedAt), desc(confirmationUploads.id))
     .limit(mostListed);
-  const counted = await countResults(
-    db,
-    found.map(({ upload }) => upload.id),
-  );
-  return found.map(({ upload: { id, fileName, uploadedAt, state, rows, columns }, person }) => {
-    const results = counted.filter(({ uploadId: of }) => of === id);
-    const ordersOf = (result: Row['result']) => results.find(one => one.result === result)?.orders ?? 0;
-    return {
-      ...{ _id: id, fileName, state, rows, columns },
-      uploadedAt: uploadedAt.toISOString(),
-      uploadedBy: person ?? '',
-      counts: Object.fromEntries(results.map(({ result, rows }) => [result, rows])),
-      orders: { ready: ordersOf('ready'), differs: ordersOf('differs') },
-    };
-  });
+
+function summaryOf(
+  { upload, person }: Awaited<ReturnType<typeof findUploads>>[number],
+  counted: Awaited<ReturnType<typeof countResults>>,
+) {
+  const { id, fileName, uploadedAt, state, rows, columns } = upload;
+  return {
+    ...{ _id: id, fileName, state, rows, columns },
+    uploadedAt: uploadedAt.toISOString(),
+    uploadedBy: person ?? '',
+    counts: Object.fromEntries(counted.map(({ result, rows }) => [result, rows])),
+  };
 }
 
-/** Rows of each result, and the orders of those of which something can be done. */
-async function countResults(db: Db, uploadIds: readonly string[]) {
-  if (uploadIds.length === 0) return [];
-  const { uploadId, result, plan } = rowsOf;
-  return db
-    .select({
-      uploadId,
-      result,
-      rows: count(),
-      orders: sql<number>`count(distinct ${plan} ->> 'orderId') filter (where ${isNotNull(plan)})`.mapWith(
-        Number,
-      ),
-    })
+const countResults = (db: Db, uploadId: string) =>
+  db
+    .select({ result: rowsOf.result, rows: count() })
     .from(rowsOf)
-    .where(inArray(uploadId, [...uploadIds]))
-    .groupBy(uploadId, result);
+    .where(eq(rowsOf.uploadId, uploadId))
+    .groupBy(rowsOf.result);
+
+/** Orders of the rows of a result of which something can be done. */
+async function countOrders(db: Db, uploadId: string, result: Row['result']): Promise<number> {
+  const [found] = await db
+    .select({ orders: sql`count(distinct ${rowsOf.plan} ->> 'orderId')`.mapWith(Number) })
+    .from(rowsOf)
+    .where(and(eq(rowsOf.uploadId, uploadId), eq(rowsOf.result, result), isNotNull(rowsOf.plan)));
+  return found?.orders ?? 0;
 }
 
 /** Notes that a person saw which of the files that they had confirmed are done; see `findDoneUploads`. */

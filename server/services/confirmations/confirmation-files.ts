@@ -19,6 +19,7 @@ import { type Cell, cellsOf, clockIn, writeInstant } from './confirmation-cells.
 import { amazonColumns, type Column, fileColumns } from './confirmation-columns.ts';
 import { type ConfirmationLine, hasMoreItems, readLines } from './confirmation-lines.ts';
 import { companyZone } from './confirmed-orders.ts';
+import { isByPerson } from './confirming-persons.ts';
 import { findOrderPage, type Listing } from './order-pages.ts';
 
 export interface FileParts {
@@ -60,6 +61,7 @@ export async function openConfirmationFile(
   const timeZone = await companyZone(db, sellerId, ofDevice);
   const only = format === 'amazon' ? hasItemToConfirm : undefined;
   const listing: Listing = { sellerId, filters, timeZone, now, only };
+  await isByPerson(db, listing);
   await requireFit(db, format, listing);
   const details = { format, ...writtenFilters(filters) };
   await addCompanyEvent(db, sellerId, { kind: 'confirmations-downloaded', personId, details }, now);

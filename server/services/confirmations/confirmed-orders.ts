@@ -3,13 +3,14 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '#server/db/db.ts';
 import { sellers } from '#server/db/tables/accounts.ts';
 import { clearances, orderItems, orders } from '#server/db/tables/orders.ts';
-import { shipmentLedger } from '#server/db/tables/shipments.ts';
+import { orderEvents, shipmentLedger } from '#server/db/tables/shipments.ts';
 import { dayAfter } from '#src/contract/days.ts';
-import type {
-  ConfirmationFilter,
-  ConfirmationsQuery,
-  DayTotal,
-  PeriodKind,
+import {
+  type ConfirmationFilter,
+  type ConfirmationsQuery,
+  type DayTotal,
+  mostPersonDays,
+  type PeriodKind,
 } from '#src/contract/orders/confirmations.ts';
 import { startOfDay } from '#src/contract/start-of-day.ts';
 
@@ -74,7 +75,7 @@ export function isListed(
   timeZone: string,
   now: Date,
 ): SQL | undefined {
-  const { by, from, to, carrier, marketplace, state, late, place } = filters;
+  const { by, from, to, carrier, marketplace, state, late, place, person } = filters;
   const moment = momentOf[by];
   return and(
     eq(by === 'released' ? clearances.sellerId : orders.sellerId, sellerId),
@@ -91,14 +92,33 @@ export function isListed(
     place
       ? sql`(select ${clearances.place} from ${clearances} where ${isClearanceOf}) = ${place}`
       : undefined,
+    person
+      ? // All of the person's at once, by an index: they are few of the orders.
+        sql`${orders.orderId} in (select ${orderEvents.orderId} from ${orderEvents}
+          where ${orderEvents.sellerId} = ${sellerId} and ${orderEvents.userId} = ${person}
+          and ${orderEvents.kind} = 'confirmed' and ${orderEvents.at} >= ${countedSince(now).toISOString()})`
+      : undefined,
     by === 'released' ? sql`${clearances.handedOverAt} <= ${clearances.releasedAt}` : undefined,
   );
 }
+
+/** From when on it is counted who confirmed what. */
+export const countedSince = (now: Date) => new Date(now.getTime() - mostPersonDays * 86_400_000);
 
 export const isClearanceOf = and(
   eq(clearances.sellerId, orders.sellerId),
   eq(clearances.orderId, orders.orderId),
 );
+
+/** How many of the selected orders are late and how many on time. */
+export function countsAt(now: Date) {
+  const count = (condition: SQL) => sql`count(*) filter (where ${condition})`.mapWith(Number);
+  return {
+    orders: sql`count(*)`.mapWith(Number).as('orders'),
+    late: count(sql`${isLate} or ${isOverdue(now)}`).as('late'),
+    onTime: count(isOnTime).as('on_time'),
+  };
+}
 
 /** Totals of each day that has any, latest first. */
 export async function totalByDay(
@@ -113,15 +133,7 @@ export async function totalByDay(
   // Days begin where the app has them begin: the databases know other years' rules of a zone.
   const starts = days.map(day => new Date(startOfDay(timeZone, day)).toISOString());
   const place = sql<number>`width_bucket(${momentOf[filters.by]}, ${`{${starts.map(start => `"${start}"`).join()}}`}::timestamptz[])`;
-  const count = (condition: SQL) => sql`count(*) filter (where ${condition})`.mapWith(Number);
-  const listed = db
-    .select({
-      place: place.mapWith(Number).as('place'),
-      orders: sql`count(*)`.mapWith(Number).as('orders'),
-      late: count(sql`${isLate} or ${isOverdue(now)}`).as('late'),
-      onTime: count(isOnTime).as('on_time'),
-    })
-    .from(orders);
+  const listed = db.select({ place: place.mapWith(Number).as('place'), ...countsAt(now) }).from(orders);
   const rows = await (filters.by === 'released' ? listed.innerJoin(clearances, isClearanceOf) : listed)
     .where(isListed(sellerId, filters, timeZone, now))
     .groupBy(sql`1`);

@@ -11,6 +11,7 @@ import {
 } from '#src/contract/orders/confirmations.ts';
 import type { OrderStatus } from '#src/contract/orders/order-status.ts';
 import { companyZone, totalByDay } from './confirmed-orders.ts';
+import { isByPerson, totalByPerson } from './confirming-persons.ts';
 import { findOrderPage, type Place } from './order-pages.ts';
 
 /** Orders of a seller's period with their confirmations, a page of them; the first with totals of all. */
@@ -22,9 +23,11 @@ export async function listConfirmations(
 ): Promise<v.InferInput<typeof Confirmations>> {
   const timeZone = await companyZone(db, sellerId, ofDevice);
   const totals = after ? undefined : await totalByDay(db, sellerId, filters, timeZone, now);
+  const listing = { sellerId, filters, timeZone, now };
+  const persons = (await isByPerson(db, listing)) && !after ? await totalByPerson(db, listing) : undefined;
   const rows = await findOrderPage(
     db,
-    { sellerId, filters, timeZone, now },
+    listing,
     after === undefined ? undefined : readPlace(after),
     confirmationsAtOnce + 1,
   );
@@ -36,6 +39,7 @@ export async function listConfirmations(
   return {
     timeZone,
     ...(totals && { totals }),
+    ...(persons && { persons }),
     orders: page.map(({ order }) => ({
       ...viewOf(order, released.get(order.orderId), now),
       confirmations: entries.filter(entry => entry.orderId === order.orderId).map(confirmationOf),

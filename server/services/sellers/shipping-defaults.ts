@@ -6,18 +6,20 @@ import { addJob } from '#server/queue/job-queue.ts';
 import { readCatalogueJobOf } from '#server/queue/read-catalogue.ts';
 import { addCompanyEvent } from '#server/services/events/company-events.ts';
 import { type KeyedChange, withIdempotency } from '#server/services/idempotency.ts';
+import type { Role } from '#src/contract/accounts/roles.ts';
 import type { SavedShipping } from '#src/contract/accounts/shipping-defaults.ts';
 
 /**
  * Saves what a company has decided about shipping, once for its key.
- * @param wanted with the version that the person saw
+ * @param wanted with the version that the person saw; what only the owner decides stays where somebody else saves
  * @returns the new version
  * @throws Refusal where somebody has saved since
  */
 export function saveShippingDefaults(
   db: Db,
   change: KeyedChange,
-  { version: seen, ...defaults }: SavedShipping,
+  { version: seen, ...wanted }: SavedShipping,
+  role: Role,
   now: Date,
 ): Promise<number> {
   const { sellerId, personId } = change;
@@ -30,6 +32,9 @@ export function saveShippingDefaults(
     const before = row?.shipping?.version ?? 0;
     if (seen !== before)
       throw new Refusal('SELLER.SHIPPING_CHANGED', 'These settings have been saved by someone else since.');
+    const { persons, ...others } = wanted;
+    const decided = role === 'owner' ? persons : row?.shipping?.persons;
+    const defaults = { ...others, ...(decided && { persons: decided }) };
     const version = before + 1;
     await tx
       .update(sellers)

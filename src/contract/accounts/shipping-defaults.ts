@@ -35,6 +35,8 @@ export const ShippingDefaults = v.object({
   ioss: v.optional(Carrier),
   /** Whether each unit is counted before a label is taken; absent: nobody is asked to. */
   contents: v.optional(v.literal('required')),
+  /** Whether confirmations are counted and listed by person, which the owner decides; absent: they aren't. */
+  persons: v.optional(v.literal('counted')),
 });
 export type ShippingDefaults = v.InferOutput<typeof ShippingDefaults>;
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { LedgerEntryId, MarketplaceId, OrderId } from '#src/contract/ids.ts';
+import { LedgerEntryId, MarketplaceId, OrderId, PersonId } from '#src/contract/ids.ts';
 import { CalendarDate, Instant } from '#src/contract/instant.ts';
 import { optionalText, requiredText } from '#src/contract/text.ts';
 import { ReadTimeZone } from '#src/contract/time-zone.ts';
@@ -32,6 +32,8 @@ export const lateFilters = ['late', 'on-time'] as const;
 
 /** Days in one period: totals have a line for each. */
 export const mostPeriodDays = 366;
+/** How many days back orders are counted and listed by person, today included: it is a look at how people work. */
+export const mostPersonDays = 90;
 /** Orders in one answer. */
 export const confirmationsAtOnce = 50;
 
@@ -49,6 +51,8 @@ export const ConfirmationFilters = v.object({
   late: v.optional(v.picklist(lateFilters)),
   /** A customs office, by its name. */
   place: optionalText(),
+  /** Who confirmed any of it; for companies that count by person, and for `mostPersonDays`. */
+  person: v.optional(PersonId),
   /** Of the device, for a company that has no zone yet. */
   timeZone: ReadTimeZone,
 });
@@ -105,12 +109,23 @@ const ConfirmedOrder = v.object({
 const DayTotal = v.object({ day: CalendarDate, orders: Count, late: Count, onTime: Count });
 export type DayTotal = v.InferOutput<typeof DayTotal>;
 
+/** Orders of which a person confirmed anything; one that two people confirmed is counted with both. */
+const PersonTotal = v.object({
+  person: PersonId,
+  /** Absent for somebody who was deleted. */
+  name: v.optional(v.string()),
+  ...v.omit(DayTotal, ['day']).entries,
+});
+export type PersonTotal = v.InferOutput<typeof PersonTotal>;
+
 export const Confirmations = v.object({
   timeZone: v.string(),
   /** Latest first. */
   orders: v.array(ConfirmedOrder),
   /** Of all pages, latest day first, days without any left out; with the first page alone. */
   totals: v.optional(v.array(DayTotal)),
+  /** Of all pages, with the first page alone; absent where nobody may count by person, or not that far back. */
+  persons: v.optional(v.array(PersonTotal)),
   /** What the next page comes after; absent on the last one. */
   next: v.optional(v.string()),
 });

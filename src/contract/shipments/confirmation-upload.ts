@@ -91,13 +91,13 @@ export const UploadSummary = v.object({
   rows: Count,
   /** How many rows there are of each result. */
   counts: v.record(v.picklist(uploadResults), Count),
-  /** Orders of the rows that are ready, and of those that `correct` would add to them. */
-  orders: v.object({ ready: Count, differs: Count }),
 });
 export type UploadSummary = v.InferOutput<typeof UploadSummary>;
 
 export const ConfirmationUpload = v.object({
   ...UploadSummary.entries,
+  /** Orders of the rows that are ready, and of those that `correct` would add to them. */
+  orders: v.object({ ready: Count, differs: Count }),
   /** Columns that were read, as the file names them, and those that were ignored. */
   columns: v.object({ used: v.array(v.string()), ignored: v.array(v.string()) }),
   page: v.array(UploadRow),

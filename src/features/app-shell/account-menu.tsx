@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { sellerQuery } from '#src/api/queries/seller.ts';
 import { useCountryName } from '#src/format/country-name.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
@@ -7,13 +7,8 @@ import { layoutTexts } from '#src/messages/layout.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { lazyPart, OnDemand } from '#src/ui/overlays/on-demand.tsx';
 import { topItem } from '#styled/recipes/top-item';
+import type { AccountMenuProps } from './loaded-account-menu.tsx';
 import { initialsOf } from './person.ts';
-
-export interface AccountMenuProps {
-  theme: ReactNode;
-  language: ReactNode;
-  onLogOut: () => void;
-}
 
 // Whole, at once: what came into the open menu later would push away what is being pressed.
 const part = lazyPart(() => import('./loaded-account-menu.tsx').then(loaded => loaded.LoadedAccountMenu));

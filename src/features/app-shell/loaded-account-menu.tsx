@@ -1,7 +1,7 @@
 import { Popover as Ark } from '@ark-ui/react/popover';
 import { Portal } from '@ark-ui/react/portal';
 import { Link } from '@tanstack/react-router';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { currentRole } from '#src/api/client/session.ts';
 import type { Seller } from '#src/contract/accounts/seller.ts';
 import { closedFor, isOpenTo } from '#src/entities/seller/access.ts';
@@ -15,9 +15,14 @@ import type { IconName } from '#src/ui/icons.ts';
 import { MenuGroup } from '#src/ui/overlays/menu-group.tsx';
 import type { Opened } from '#src/ui/overlays/on-demand.tsx';
 import { menu } from '#styled/recipes/menu';
-import type { AccountMenuProps } from './account-menu.tsx';
 import { CompanySwitch } from './company-switch.tsx';
 import { nameOf } from './person.ts';
+
+export interface AccountMenuProps {
+  theme: ReactNode;
+  language: ReactNode;
+  onLogOut: () => void;
+}
 
 export interface LoadedAccountMenuProps extends AccountMenuProps, Pick<Opened, 'trigger'> {
   marketplace: string;

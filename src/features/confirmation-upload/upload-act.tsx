@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { hasCode } from '#src/api/client/api-failure.ts';
 import { useConnection } from '#src/api/client/connection.ts';
 import { startUpload, stopUpload } from '#src/api/mutations/confirmation-uploads.ts';
-import type { UploadResult, UploadSummary } from '#src/contract/shipments/confirmation-upload.ts';
+import type { ConfirmationUpload, UploadResult } from '#src/contract/shipments/confirmation-upload.ts';
 import { formatNumber } from '#src/format/format.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { confirmationUploadTexts } from '#src/messages/confirmation-upload.ts';
@@ -18,7 +18,7 @@ import { useKeptFocus } from '#src/ui/use-kept-focus.ts';
 import { confirmationUpload } from '#styled/recipes/confirmation-upload';
 
 /** What an upload is doing or has done, and what can be done about it. */
-export function UploadAct({ upload }: { upload: UploadSummary }) {
+export function UploadAct({ upload }: { upload: ConfirmationUpload }) {
   const { states } = useTexts(confirmationUploadTexts);
   const keptFocus = useKeptFocus<HTMLElement>();
   const act = { checking: Checking, checked: Checked, running: Running, stopped: Ended, done: Ended };
@@ -33,10 +33,10 @@ export function UploadAct({ upload }: { upload: UploadSummary }) {
 }
 
 interface ActProps {
-  upload: UploadSummary;
+  upload: ConfirmationUpload;
 }
 
-const countOf = ({ counts }: UploadSummary, ...results: readonly UploadResult[]) =>
+const countOf = ({ counts }: ConfirmationUpload, ...results: readonly UploadResult[]) =>
   results.reduce((sum, result) => sum + (counts[result] ?? 0), 0);
 
 function Progress({ label, done, all }: { label: string; done: number; all: number }) {

@@ -23,6 +23,8 @@ const DateField = lazy(() =>
 
 export interface ConfirmationFiltersProps {
   filters: ShownFilters;
+  /** Of the one whose orders are shown, once it is known. */
+  personName: string | undefined;
   /** Why the period can't be asked for. */
   problem: string | undefined;
   /** @param change what is to be another than it is */
@@ -30,7 +32,7 @@ export interface ConfirmationFiltersProps {
 }
 
 /** What the list shows, each choice at once. */
-export function ConfirmationFilters({ filters, problem, onChange }: ConfirmationFiltersProps) {
+export function ConfirmationFilters({ filters, personName, problem, onChange }: ConfirmationFiltersProps) {
   const texts = useTexts(confirmationsTexts);
   const countryName = useCountryName();
   const { data: marketplaces = [] } = useQuery({ ...marketplacesQuery, enabled: false });
@@ -50,6 +52,12 @@ export function ConfirmationFilters({ filters, problem, onChange }: Confirmation
       onChange={value => choose({ [name]: value || undefined })}
     />
   );
+  const limit = (name: 'place' | 'person', text: string | undefined) =>
+    text && (
+      <FilterRow label={texts.filters} limit={text} onEndLimit={() => choose({ [name]: undefined })}>
+        {null}
+      </FilterRow>
+    );
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset draws its own box and legend
     <div className={confirmations().filters} role="group" aria-label={texts.filters}>
@@ -88,15 +96,8 @@ export function ConfirmationFilters({ filters, problem, onChange }: Confirmation
           text: countryName(country),
         })),
       )}
-      {filters.place && (
-        <FilterRow
-          label={texts.filters}
-          limit={filters.place}
-          onEndLimit={() => choose({ place: undefined })}
-        >
-          {null}
-        </FilterRow>
-      )}
+      {limit('place', filters.place)}
+      {limit('person', filters.person && (personName ?? texts.somebody))}
     </div>
   );
 }

@@ -3,7 +3,9 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useState } from 'react';
 import { hasCode } from '#src/api/client/api-failure.ts';
 import { confirmationsQuery } from '#src/api/queries/confirmations.ts';
+import { sellerQuery } from '#src/api/queries/seller.ts';
 import type { ConfirmationFormat } from '#src/contract/orders/confirmation-files.ts';
+import { mostPersonDays } from '#src/contract/orders/confirmations.ts';
 import { failureReason } from '#src/feedback/failure-reason.ts';
 import { FetchFailure, RefetchFailure } from '#src/feedback/fetch-failure.tsx';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
@@ -25,8 +27,9 @@ import { ListHead } from '#src/ui/tables/list-row.tsx';
 import { confirmationColumns } from './confirmation-columns.tsx';
 import { ConfirmationFilters } from './confirmation-filters.tsx';
 import { type ConfirmationsSearch, periodProblem, type ShownFilters } from './confirmations-search.ts';
-import { DayTotals } from './day-totals.tsx';
+
 import type { AskedFile } from './download-file.ts';
+import { Totals } from './totals.tsx';
 
 const none: never[] = [];
 
@@ -61,7 +64,9 @@ export function ConfirmationsScreen({
   const pages = more.key === key ? more.pages : 1;
   const query = useQuery({ ...confirmationsQuery(filters, pages), enabled: !problem });
   const data = query.isPlaceholderData && pages === 1 ? undefined : query.data;
-  const { timeZone, totals, orders = none, next } = data ?? {};
+  const { timeZone, totals, persons, orders = none, next } = data ?? {};
+  const byPerson = { persons, isWanted: useQuery(sellerQuery).data?.shipping?.persons === 'counted' };
+  const personName = persons?.find(({ person }) => person === filters.person)?.name;
   const columns = useMemo(() => confirmationColumns(texts, language, timeZone), [texts, language, timeZone]);
   const { error, refetch } = query;
   const fileTexts = useTexts(confirmationFileTexts);
@@ -125,12 +130,12 @@ export function ConfirmationsScreen({
         )}
         {figures}
         <Panel padded>
-          <ConfirmationFilters filters={filters} problem={problem && texts[problem]} onChange={onChange} />
+          <ConfirmationFilters {...{ filters, personName, onChange }} problem={problem && texts[problem]} />
         </Panel>
         {data && query.isRefetchError && (
           <RefetchFailure report="confirmations" failure={query.error} fetchedAt={query.dataUpdatedAt} />
         )}
-        {totals && totals.length > 0 && <DayTotals totals={totals} filters={filters} />}
+        {totals && totals.length > 0 && <Totals days={totals} byPerson={byPerson} filters={filters} />}
         {!problem && (
           <Stack tight>
             <ListHead title={texts.list} />
@@ -153,6 +158,10 @@ export function ConfirmationsScreen({
                     }
                   >
                     {texts.noneText}
+                  </EmptyState>
+                ) : hasCode(error, 'CONFIRMATIONS.NOT_BY_PERSON') ? (
+                  <EmptyState kind="empty" title={texts.notByPerson}>
+                    {texts.notByPersonText(mostPersonDays)}
                   </EmptyState>
                 ) : (
                   <FetchFailure

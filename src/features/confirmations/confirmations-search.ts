@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { dayAfter } from '#src/contract/days.ts';
-import { MarketplaceId } from '#src/contract/ids.ts';
+import { MarketplaceId, PersonId } from '#src/contract/ids.ts';
 import { CalendarDate } from '#src/contract/instant.ts';
 import {
   confirmationFilters,
@@ -24,6 +24,7 @@ const ConfirmationsSearch = v.object({
   state: orNothing(v.picklist(confirmationFilters)),
   late: orNothing(v.picklist(lateFilters)),
   place: orNothing(requiredText()),
+  person: orNothing(PersonId),
 });
 export type ConfirmationsSearch = v.InferInput<typeof ConfirmationsSearch>;
 

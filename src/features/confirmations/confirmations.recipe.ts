@@ -14,7 +14,7 @@ export const confirmations = defineSlotRecipe({
     'chart',
     'keys',
     'key',
-    'days',
+    'totals',
   ],
   base: {
     figures: {
@@ -80,7 +80,7 @@ export const confirmations = defineSlotRecipe({
       gap: '6px',
       '& > svg': { w: '12px', h: '12px', flex: 'none' },
     },
-    days: {
+    totals: {
       w: 'full',
       maxW: '36rem',
       borderCollapse: 'collapse',

@@ -104,7 +104,7 @@ export function DaysChart({ days }: { days: readonly Day[] }) {
       </p>
       <details>
         <summary>{texts.table}</summary>
-        <table className={style.days} aria-label={texts.chart}>
+        <table className={style.totals} aria-label={texts.chart}>
           <thead>
             <tr>
               {[texts.day, texts.orders, texts.lateOnes, texts.share].map(name => (

@@ -11,11 +11,20 @@ export const ShippingForm = v.object({
   marketplaces: v.record(v.string(), v.string()),
   ioss: v.string(),
   contents: v.picklist(['', 'required']),
+  persons: v.picklist(['', 'counted']),
 });
 export type ShippingValues = v.InferInput<typeof ShippingForm>;
 
 export function shippingValues(saved: SavedShipping | undefined): ShippingValues {
-  const { places = [], place = '', carriers = [], marketplaces = {}, ioss = '', contents = '' } = saved ?? {};
+  const {
+    places = [],
+    place = '',
+    carriers = [],
+    marketplaces = {},
+    ioss = '',
+    contents = '',
+    persons = '',
+  } = saved ?? {};
   return {
     places: places.map(({ name, address = '', timeZone = '' }) => ({ name, address, timeZone })),
     place,
@@ -23,18 +32,20 @@ export function shippingValues(saved: SavedShipping | undefined): ShippingValues
     marketplaces,
     ioss,
     contents,
+    persons,
   };
 }
 
 /** What of the form is sent. */
 export function toShipping(values: v.InferOutput<typeof ShippingForm>, version: number): SavedShipping {
-  const { marketplaces, ioss, place, contents, ...rest } = values;
+  const { marketplaces, ioss, place, contents, persons, ...rest } = values;
   return {
     ...rest,
     ...(place && { place }),
     marketplaces: Object.fromEntries(Object.entries(marketplaces).filter(([, carrier]) => carrier !== '')),
     ...(ioss && { ioss }),
     ...(contents && { contents }),
+    ...(persons && { persons }),
     version,
   };
 }

@@ -1,10 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { hasCode } from '#src/api/client/api-failure.ts';
+import { currentRole } from '#src/api/client/session.ts';
 import { saveShippingDefaults } from '#src/api/mutations/seller.ts';
 import { marketplacesQuery } from '#src/api/queries/marketplaces.ts';
 import { sellerQuery } from '#src/api/queries/seller.ts';
 import type { Seller } from '#src/contract/accounts/seller.ts';
+import { mostPersonDays } from '#src/contract/orders/confirmations.ts';
 import { failureReason, withReason } from '#src/feedback/failure-reason.ts';
 import { useCountryName } from '#src/format/country-name.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
@@ -12,6 +14,7 @@ import { shippingTexts } from '#src/messages/shipping.ts';
 import { ActionLink } from '#src/ui/action-link.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { NativeSelectField } from '#src/ui/fields/native-select-field.tsx';
+import { TextField } from '#src/ui/fields/text-field.tsx';
 import { FormCell, FormGrid } from '#src/ui/form/form-section.tsx';
 import { useForm } from '#src/ui/form/use-form.ts';
 import { ActionBar } from '#src/ui/page/action-bar.tsx';
@@ -78,6 +81,7 @@ function ShippingSettings({ seller }: { seller: Seller }) {
     () => carrierGroups(values.carriers, { inUse: texts.inUse, all: texts.allCarriers }),
     [values.carriers, texts],
   );
+  const isOwner = currentRole() === 'owner';
   const isConflict = isDirty && version !== newest;
   const names = values.places.map(({ name }) => name).filter(Boolean);
 
@@ -163,6 +167,28 @@ function ShippingSettings({ seller }: { seller: Seller }) {
             <ContentsReview />
           </Suspense>
         )}
+        <Card title={texts.persons}>
+          <Stack>
+            <p>{texts.personsHint(mostPersonDays)}</p>
+            {isOwner ? (
+              <NativeSelectField
+                {...form.bind('persons')}
+                label={texts.personsShown}
+                placeholder={texts.personsOff}
+                groups={[
+                  { label: texts.persons, options: [{ value: 'counted', text: texts.personsCounted }] },
+                ]}
+              />
+            ) : (
+              <TextField
+                label={texts.personsShown}
+                hint={texts.personsOwner}
+                value={values.persons ? texts.personsCounted : texts.personsOff}
+                locked
+              />
+            )}
+          </Stack>
+        </Card>
         <ActionBar>
           <Button
             type="submit"

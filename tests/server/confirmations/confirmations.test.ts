@@ -2,20 +2,25 @@ import { and, eq, inArray } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Db } from '#server/db/db.ts';
+import { users } from '#server/db/tables/accounts.ts';
 import { orderItems, orders } from '#server/db/tables/orders.ts';
-import { shipmentLedger } from '#server/db/tables/shipments.ts';
+import { orderEvents, shipmentLedger } from '#server/db/tables/shipments.ts';
 import type { OrderFilters } from '#server/services/confirmations/confirmed-orders.ts';
 import { listConfirmations } from '#server/services/confirmations/list-confirmations.ts';
+import { dayAfter } from '#src/contract/days.ts';
 import { endpoints } from '#src/contract/endpoints/endpoints.ts';
-import { confirmationsAtOnce } from '#src/contract/orders/confirmations.ts';
+import type { PersonId } from '#src/contract/ids.ts';
+import { confirmationsAtOnce, mostPersonDays } from '#src/contract/orders/confirmations.ts';
 import { type ApiWorld, openApiWorld } from '#tests/server/support/api-world.ts';
 import {
   factsOf,
   insertMade,
+  isConfirmedBy,
   listedDay,
   type MadeOrder,
   madeOrders,
   nowOfDays,
+  people,
   someFilters,
   zoneOfDays,
 } from '#tests/server/support/confirmed-orders.ts';
@@ -46,7 +51,9 @@ test('whatever the orders and the filters are, list and totals are those that th
           const found = await list(sellerId, one);
           const wanted = ids.flatMap((orderId, at) => {
             const day = listedDay(made[at] as MadeOrder, one);
-            return day ? { orderId, day, ...factsOf(made[at] as MadeOrder) } : [];
+            return day
+              ? { orderId, day, made: made[at] as MadeOrder, ...factsOf(made[at] as MadeOrder) }
+              : [];
           });
           expect(found.orders.map(({ orderId }) => orderId).toSorted()).toEqual(
             wanted.map(({ orderId }) => orderId).toSorted(),
@@ -71,6 +78,17 @@ test('whatever the orders and the filters are, list and totals are those that th
               ...{ late: count(day, order => order.isLate), onTime: count(day, order => order.isOnTime) },
             })),
           );
+          const byPerson = people.flatMap(person => {
+            if (one.person && one.person !== person) return [];
+            const theirs = wanted.filter(order => isConfirmedBy(order.made, person));
+            const [late, onTime] = [
+              theirs.filter(order => order.isLate),
+              theirs.filter(order => order.isOnTime),
+            ];
+            const counts = { orders: theirs.length, late: late.length, onTime: onTime.length };
+            return theirs.length > 0 ? { person, ...counts } : [];
+          });
+          expect(found.persons?.toSorted((a, b) => (a.person < b.person ? -1 : 1))).toEqual(byPerson);
         }
       },
     ),
@@ -164,6 +182,40 @@ test('a correction leaves when an order was first accepted; a dropped item or a 
   expect(await facts()).toEqual([at.toISOString(), '2026-10-25T09:00:00.000Z']);
   await db.update(orderItems).set({ status: 'open' }).where(isOpen);
   expect(await facts()).toEqual([at.toISOString(), undefined]);
+});
+
+test('orders are counted and listed by person only where the owner has decided so, with their names and for 90 days back', async () => {
+  const { sellerId, personId: person, email, password } = await world.addSeller();
+  const token = await world.signIn({ email, password });
+  const { orderId } = await insertOrder(db, sellerId, [1]);
+  await db.insert(orderEvents).values({ sellerId, orderId, kind: 'confirmed', userId: person });
+  const today = '2026-11-20';
+  const asked = { by: 'ordered', from: '2026-11-01', to: today, timeZone: 'UTC' };
+  const ask = (params: Record<string, string> = {}) =>
+    world.call(endpoints.retrieveConfirmations, { token, params: { ...asked, ...params } });
+  const persons = async (params: Record<string, string> = {}) =>
+    (await ask(params)).body.confirmations.persons;
+  expect(await persons()).toBeUndefined();
+  expect((await ask({ person })).body).toMatchObject({ errors: [{ code: 'CONFIRMATIONS.NOT_BY_PERSON' }] });
+
+  const body = { places: [], carriers: [], marketplaces: {}, persons: 'counted', version: 0 } as const;
+  expect((await world.call(endpoints.updateShippingDefaults, { token, body })).status).toBe(200);
+  const [user] = await db.select().from(users).where(eq(users.id, person));
+  const total = { person, name: `${user?.firstName} ${user?.lastName}`, orders: 1, late: 0, onTime: 0 };
+  expect([await persons(), await persons({ person })]).toEqual([[total], [total]]);
+  expect(await persons({ person: 'nobody' })).toEqual([]);
+  expect(await persons({ from: dayAfter(today, 1 - mostPersonDays) })).toEqual([total]);
+  const old = { from: dayAfter(today, -mostPersonDays) };
+  expect([await persons(old), (await ask({ person, ...old })).status]).toEqual([undefined, 422]);
+
+  const file = { ...asked, person: person as PersonId, format: 'csv' } as const;
+  const stranger = await world.signIn(await world.addSeller());
+  const refused = [
+    { token, body: { ...file, ...old } },
+    { token: stranger, body: file },
+  ];
+  for (const one of refused)
+    expect((await world.call(endpoints.downloadConfirmations, one)).status).toBe(422);
 });
 
 test('a period that ends before it begins or has ten years, a place that is none and an empty word are each refused or ignored, never an error of the server', async () => {

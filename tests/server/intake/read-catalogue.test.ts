@@ -118,7 +118,7 @@ test('nobody is asked for a company that doesn’t count contents, and the catal
   const { personId } = await ownerOf(db(), sellerId);
   const change = { sellerId, personId, key: 'settings', fingerprint: 'settings', retentionDays: 1 };
   const defaults = { places: [], carriers: [], marketplaces: {}, version: 0 };
-  await saveShippingDefaults(db(), change, { ...defaults, contents: 'required' }, now);
+  await saveShippingDefaults(db(), change, { ...defaults, contents: 'required' }, 'owner', now);
   expect(await waitingReads()).toHaveLength(1);
   await readCatalogue();
   const code = `0${eanOf('B0LTN10137')}`;

@@ -36,6 +36,21 @@ test('what an owner decides about shipping is read by all members, and by no oth
   expect((await world.me(other.token)).shipping).toBeUndefined();
 });
 
+test('only the owner decides whether confirmations are counted by person: what anyone else saves leaves it as it is', async () => {
+  const { token } = await world.newSeller();
+  const { sub: sellerId = '' } = (await world.adapters.tokens.read(token))?.claims ?? {};
+  const office = await addMemberTo({ db: world.db, now: new Date() }, { sellerId }, 'office');
+  const { login } = (await world.call('login', { body: office })).body;
+  const persons = async () => (await world.me(token)).shipping?.persons;
+  await save(login, { ...defaults(0), persons: 'counted' });
+  expect(await persons()).toBeUndefined();
+  await save(token, { ...defaults(1), persons: 'counted' });
+  await save(login, defaults(2));
+  expect([await persons(), (await world.me(token)).shipping?.version]).toEqual(['counted', 3]);
+  await save(token, defaults(3));
+  expect(await persons()).toBeUndefined();
+});
+
 test('of two people who change it at once the second is told, and nothing of the first is overwritten', async () => {
   const { token } = await world.newSeller();
   const [first, second] = [{ ...defaults(0), place: 'Venlo' }, defaults(0)];

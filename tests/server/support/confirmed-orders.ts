@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import type { Db } from '#server/db/db.ts';
+import { sellers } from '#server/db/tables/accounts.ts';
 import { clearances, marketplacePackages, orderItems, orders } from '#server/db/tables/orders.ts';
-import { shipmentLedger, shipmentLedgerItems } from '#server/db/tables/shipments.ts';
+import { orderEvents, shipmentLedger, shipmentLedgerItems } from '#server/db/tables/shipments.ts';
 import type { OrderFilters } from '#server/services/confirmations/confirmed-orders.ts';
 import { dayIn } from '#src/contract/days.ts';
 import {
@@ -22,6 +24,7 @@ const germany = 'A1PA6795UKMFR9';
 const france = 'A13V1IB3VIYZZH';
 const carriers = ['DHL', 'UBI'] as const;
 const places = ['Hamburg', 'Köln'] as const;
+export const people = ['ada', 'ben'] as const;
 
 /** So few moments that they meet: the ends of a day of 25 hours, and some that are `before` then. */
 const momentOf = (before = 0) =>
@@ -43,6 +46,7 @@ const entry = fc.record(
   {
     ...{ state: fc.constantFrom(...states), carrier: fc.constantFrom(...carriers) },
     ...{ confirmedAt: momentOf(), acceptedAt: momentOf(), trackingId: anyText },
+    person: fc.constantFrom(...people),
   },
   { requiredKeys: ['state', 'carrier', 'confirmedAt', 'acceptedAt'] },
 );
@@ -87,7 +91,7 @@ export const someFilters: fc.Arbitrary<OrderFilters> = fc
       ...{ by: fc.constantFrom(...periodKinds), ends: fc.tuple(day, day) },
       ...{ carrier: fc.constantFrom(...carriers), marketplace: fc.constantFrom(germany, france) },
       ...{ state: fc.constantFrom(...confirmationFilters), late: fc.constantFrom(...lateFilters) },
-      place: fc.constantFrom(...places),
+      ...{ place: fc.constantFrom(...places), person: fc.constantFrom(...people) },
     },
     { requiredKeys: ['by', 'ends'] },
   )
@@ -108,6 +112,8 @@ export async function insertMade(db: Db, sellerId: string, made: readonly MadeOr
   );
   const packages = items.flatMap(({ packedAt, of, id }) => (packedAt ? { packedAt, of, id } : []));
   const cleared = ofAll.flatMap(({ clearance, of }) => (clearance ? { ...of, ...clearance } : []));
+  const shipping = { places: [], carriers: [], marketplaces: {}, persons: 'counted' as const, version: 1 };
+  await db.update(sellers).set({ shipping }).where(eq(sellers.id, sellerId));
   await db.insert(orders).values(
     ofAll.map(({ of, createdAt, shipBy, status, marketplaceId }) => ({
       ...{ ...of, createdAt, shipBy, status, marketplaceId },
@@ -144,6 +150,11 @@ export async function insertMade(db: Db, sellerId: string, made: readonly MadeOr
         }),
         ...((state === 'verified' || state === 'missing') && { verification: state }),
         ...(state === 'closed' && { closedAt: acceptedAt }),
+      })),
+    );
+    await db.insert(orderEvents).values(
+      entries.map(({ of, id, person, confirmedAt: at }) => ({
+        ...{ ...of, at, kind: 'confirmed' as const, ledgerId: id, revision: 1, userId: person ?? null },
       })),
     );
     await db
@@ -211,9 +222,12 @@ function isInState(order: MadeOrder, state: ConfirmationFilter): boolean {
   return items.some(({ entry }) => entry?.state === state);
 }
 
+export const isConfirmedBy = ({ items }: MadeOrder, person: string): boolean =>
+  items.some(({ entry }) => entry?.person === person);
+
 /** The day on which an order is in a list, if it is. */
 export function listedDay(order: MadeOrder, filters: OrderFilters): string | undefined {
-  const { by, from, to, carrier, marketplace, state, late, place } = filters;
+  const { by, from, to, carrier, marketplace, state, late, place, person } = filters;
   const { placed, isLate, isOnTime } = factsOf(order);
   const moment = placed[by];
   const on = moment && dayIn(zoneOfDays, moment.getTime());
@@ -225,6 +239,7 @@ export function listedDay(order: MadeOrder, filters: OrderFilters): string | und
     (!marketplace || order.marketplaceId === marketplace) &&
     (!state || isInState(order, state)) &&
     (!late || (late === 'late' ? isLate : isOnTime)) &&
-    (!place || order.clearance?.place === place);
+    (!place || order.clearance?.place === place) &&
+    (!person || isConfirmedBy(order, person));
   return fits ? on : undefined;
 }
