@@ -97,14 +97,14 @@ function usualPlace(shipping: SavedShipping | null): string | undefined {
   return others.length === 0 ? place?.name : undefined;
 }
 
-/** `2026-12-31`, with slashes, points or 年月日 too, and German `31.12.2026`; `11/12/2026` may be two days. */
+/** `2026-12-31`, with slashes, points or 年月日 too, and German `31.12.2026` or `31.12.26`; `11/12/2026` may be two days. */
 function readDay(text: string): string | undefined {
   const parts =
     /^(?<year>\d{4})([-/.])(?<month>\d{1,2})\2(?<day>\d{1,2})$/.exec(text)?.groups ??
     /^(?<year>\d{4})\s*年\s*(?<month>\d{1,2})\s*月\s*(?<day>\d{1,2})\s*日$/.exec(text)?.groups ??
-    /^(?<day>\d{1,2})\.\s?(?<month>\d{1,2})\.\s?(?<year>\d{4})$/.exec(text)?.groups;
+    /^(?<day>\d{1,2})\.\s?(?<month>\d{1,2})\.\s?(?:20)?(?<year>\d{2})$/.exec(text)?.groups;
   if (!parts) return undefined;
   const { year = '', month = '', day = '' } = parts;
-  const read = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const read = `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   return isCalendarDate(read) ? read : undefined;
 }

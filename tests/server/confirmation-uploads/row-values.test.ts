@@ -40,6 +40,7 @@ test.each([
   ['2026.12.01', '2026-12-01'],
   ['2026年12月1日', '2026-12-01'],
   ['1.12.2026', '2026-12-01'],
+  ['1.12.26', '2026-12-01'],
 ])('the date %s is read as %s', (text, day) => {
   expect(read({ 'ship-date': text })).toMatchObject({ values: { dispatchDate: day } });
 });
