@@ -84,21 +84,24 @@ test.each([
   ['de-DE', 'xlsx', '2026-11-20'],
   ['zh-CN', 'csv', '2026-11-20'],
   ['zh-CN', 'xlsx', '2026-11-20'],
-])('a table that LibreOffice in %s has saved as %s is read with every digit', async (language, ending, day) => {
-  const { used, ignored, rows } = await parseTable(fixture(`libreoffice-${language}.${ending}`));
-  expect([used.length, ignored.length]).toEqual([5, 1]);
-  const read = (values: Record<string, string>) => ({ ...values, 'ship-date': day });
-  expect(rows.map(row => row.cells)).toEqual([
-    read({
-      ...{ 'order-id': '028-5544332-1122334', 'tracking-number': '00340434161094042557' },
-      ...{ 'carrier-code': 'DHL', quantity: '2' },
-    }),
-    read({
-      ...{ 'order-id': '302-0000001-0000002', 'tracking-number': '1Z999AA10123456784' },
-      ...{ 'carrier-code': 'UPS', quantity: '1000' },
-    }),
-  ]);
-});
+])(
+  'a table that LibreOffice in %s has saved as %s is read with every digit',
+  async (language, ending, day) => {
+    const { used, ignored, rows } = await parseTable(fixture(`libreoffice-${language}.${ending}`));
+    expect([used.length, ignored.length]).toEqual([5, 1]);
+    const read = (values: Record<string, string>) => ({ ...values, 'ship-date': day });
+    expect(rows.map(row => row.cells)).toEqual([
+      read({
+        ...{ 'order-id': '028-5544332-1122334', 'tracking-number': '00340434161094042557' },
+        ...{ 'carrier-code': 'DHL', quantity: '2' },
+      }),
+      read({
+        ...{ 'order-id': '302-0000001-0000002', 'tracking-number': '1Z999AA10123456784' },
+        ...{ 'carrier-code': 'UPS', quantity: '1000' },
+      }),
+    ]);
+  },
+);
 
 test('Amazon’s template is read with its lines of explanations above the header and its names below it again', async () => {
   const text = lined(
