@@ -1,4 +1,5 @@
 import type { ConfirmationFilter, PeriodKind } from '#src/contract/orders/confirmations.ts';
+import { spaced } from '#src/contract/words/spaced.ts';
 import { catalogue } from './catalogue.ts';
 
 export const confirmationsTexts = catalogue({
@@ -78,7 +79,7 @@ export const confirmationsTexts = catalogue({
     title: '发货确认',
     upload: '上传文件',
     needsConnection: '联网后即可查看发货确认。',
-    zone: (zone: string) => `日期和时间按${zone}时区`,
+    zone: (zone: string) => spaced`日期和时间按${zone}时区`,
     filters: '筛选',
     by: '日期类型',
     kind: { confirmed: '确认日期', 'ship-by': '发货期限', ordered: '下单日期', released: '海关放行日期' },

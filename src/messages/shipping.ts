@@ -42,7 +42,7 @@ export const shippingTexts = catalogue({
     countingRequired: 'Required',
     persons: 'Confirmations by person',
     personsHint: (days: number) =>
-      `Owners and the office can then see how many orders each person confirmed, in the last ${days} days. That shows how people work: tell them before, and name it in your privacy notice.`,
+      `Owners and the office can then see how many orders each person confirmed, in the last ${days} days. This shows how people work: tell them beforehand, and mention it in your privacy notice.`,
     personsOwner: 'Only the owner can change this.',
     personsShown: 'Totals and filter by person',
     personsOff: 'Off',
