@@ -23,6 +23,8 @@ test('a confirmation that the marketplace rejected is sent again with another ca
   const row = rowOn(page);
   await expect(row).toContainText('It doesn’t accept this carrier for this order.');
 
+  // What was stored is shown before it is fetched, and whoever leaves meanwhile has no tag of it.
+  await expect(page.getByRole('button', { name: 'Refresh' })).not.toHaveAttribute('aria-busy', 'true');
   // The list is fetched with each visit, and sent again only where it has changed.
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Customs Tracking');
