@@ -102,7 +102,7 @@ function readDay(text: string): string | undefined {
   const parts =
     /^(?<year>\d{4})([-/.])(?<month>\d{1,2})\2(?<day>\d{1,2})$/.exec(text)?.groups ??
     /^(?<year>\d{4})\s*年\s*(?<month>\d{1,2})\s*月\s*(?<day>\d{1,2})\s*日$/.exec(text)?.groups ??
-    /^(?<day>\d{1,2})\.\s?(?<month>\d{1,2})\.\s?(?:20)?(?<year>\d{2})$/.exec(text)?.groups;
+    /^(?<day>\d{1,2})\.\s?(?<month>\d{1,2})\.\s?(?<year>\d{4}|\d{2})$/.exec(text)?.groups;
   if (!parts) return undefined;
   const { year = '', month = '', day = '' } = parts;
   const read = `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;

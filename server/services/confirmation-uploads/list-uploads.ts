@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { Db } from '#server/db/db.ts';
 import { users } from '#server/db/tables/accounts.ts';
@@ -41,15 +41,12 @@ export async function findUpload(
   const [found] = await findUploads(db, sellerId, uploadId);
   if (!found) throw unknownUpload();
   const upload = summaryOf(found, await countResults(db, uploadId));
-  const [ready, differs] = [
-    await countOrders(db, uploadId, 'ready'),
-    await countOrders(db, uploadId, 'differs'),
-  ];
+  const orders = { ready: 0, differs: 0, ...(await countOrders(db, uploadId)) };
   const rows = await findRows(db, uploadId, result, after ?? 0, uploadRowsAtOnce + 1);
   const page = rows.slice(0, uploadRowsAtOnce);
   const end = rows.length > uploadRowsAtOnce ? page.at(-1) : undefined;
   return {
-    ...{ ...upload, orders: { ready, differs } },
+    ...{ ...upload, orders },
     page: page.map(({ line, cells, result, code, detail }) => ({
       ...{ line, cells, result },
       ...(code !== null && { code }),
@@ -117,13 +114,15 @@ const countResults = (db: Db, uploadId: string) =>
     .where(eq(rowsOf.uploadId, uploadId))
     .groupBy(rowsOf.result);
 
-/** Orders of the rows of a result of which something can be done. */
-async function countOrders(db: Db, uploadId: string, result: Row['result']): Promise<number> {
-  const [found] = await db
-    .select({ orders: sql`count(distinct ${rowsOf.plan} ->> 'orderId')`.mapWith(Number) })
+/** Orders of the rows of which something can be done, by result. */
+async function countOrders(db: Db, uploadId: string): Promise<{ ready?: number; differs?: number }> {
+  const { result, plan } = rowsOf;
+  const found = await db
+    .select({ result, orders: sql`count(distinct ${plan} ->> 'orderId')`.mapWith(Number) })
     .from(rowsOf)
-    .where(and(eq(rowsOf.uploadId, uploadId), eq(rowsOf.result, result), isNotNull(rowsOf.plan)));
-  return found?.orders ?? 0;
+    .where(and(eq(rowsOf.uploadId, uploadId), inArray(result, ['ready', 'differs']), isNotNull(plan)))
+    .groupBy(result);
+  return Object.fromEntries(found.map(one => [one.result, one.orders]));
 }
 
 /** Notes that a person saw which of the files that they had confirmed are done; see `findDoneUploads`. */

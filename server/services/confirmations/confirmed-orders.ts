@@ -95,15 +95,19 @@ export function isListed(
     person
       ? // All of the person's at once, by an index: they are few of the orders.
         sql`${orders.orderId} in (select ${orderEvents.orderId} from ${orderEvents}
-          where ${orderEvents.sellerId} = ${sellerId} and ${orderEvents.userId} = ${person}
-          and ${orderEvents.kind} = 'confirmed' and ${orderEvents.at} >= ${countedSince(now).toISOString()})`
+          where ${isCountedConfirmation(sellerId, now)} and ${orderEvents.userId} = ${person})`
       : undefined,
     by === 'released' ? sql`${clearances.handedOverAt} <= ${clearances.releasedAt}` : undefined,
   );
 }
 
-/** From when on it is counted who confirmed what. */
-export const countedSince = (now: Date) => new Date(now.getTime() - mostPersonDays * 86_400_000);
+/** Whether an event is a confirmation of which it is counted who made it. */
+export const isCountedConfirmation = (sellerId: string, now: Date) =>
+  and(
+    eq(orderEvents.sellerId, sellerId),
+    eq(orderEvents.kind, 'confirmed'),
+    gte(orderEvents.at, new Date(now.getTime() - mostPersonDays * 86_400_000)),
+  );
 
 export const isClearanceOf = and(
   eq(clearances.sellerId, orders.sellerId),

@@ -1,4 +1,4 @@
-import { and, eq, gte, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import { sellers, users } from '#server/db/tables/accounts.ts';
 import { orders } from '#server/db/tables/orders.ts';
@@ -7,7 +7,7 @@ import { Refusal } from '#server/domain/refusal.ts';
 import { dayAfter, dayIn } from '#src/contract/days.ts';
 import type { PersonId } from '#src/contract/ids.ts';
 import { mostPersonDays, type PersonTotal } from '#src/contract/orders/confirmations.ts';
-import { countedSince, countsAt } from './confirmed-orders.ts';
+import { countsAt, isCountedConfirmation } from './confirmed-orders.ts';
 import { type Listing, listedOrders } from './order-pages.ts';
 
 /**
@@ -42,9 +42,7 @@ export async function totalByPerson(db: Db, listing: Listing): Promise<PersonTot
     .from(orderEvents)
     .where(
       and(
-        eq(orderEvents.sellerId, sellerId),
-        eq(orderEvents.kind, 'confirmed'),
-        gte(orderEvents.at, countedSince(now)),
+        isCountedConfirmation(sellerId, now),
         filters.person ? eq(userId, filters.person) : isNotNull(userId),
       ),
     )

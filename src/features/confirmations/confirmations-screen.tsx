@@ -65,7 +65,8 @@ export function ConfirmationsScreen({
   const query = useQuery({ ...confirmationsQuery(filters, pages), enabled: !problem });
   const data = query.isPlaceholderData && pages === 1 ? undefined : query.data;
   const { timeZone, totals, persons, orders = none, next } = data ?? {};
-  const byPerson = { persons, isWanted: useQuery(sellerQuery).data?.shipping?.persons === 'counted' };
+  const { data: seller } = useQuery(sellerQuery);
+  const byPerson = { persons, isWanted: seller?.shipping?.persons === 'counted' };
   const personName = persons?.find(({ person }) => person === filters.person)?.name;
   const columns = useMemo(() => confirmationColumns(texts, language, timeZone), [texts, language, timeZone]);
   const { error, refetch } = query;

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { DayTotal, PersonTotal } from '#src/contract/orders/confirmations.ts';
-import { mostPersonDays } from '#src/contract/orders/confirmations.ts';
+import { type DayTotal, mostPersonDays, type PersonTotal } from '#src/contract/orders/confirmations.ts';
 import { formatDay, formatNumber } from '#src/format/format.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { confirmationsTexts } from '#src/messages/confirmations.ts';
