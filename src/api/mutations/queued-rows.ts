@@ -1,5 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query';
 import * as v from 'valibot';
+import { reportConnection } from '#src/api/client/connection.ts';
 import { newOperationId } from '#src/api/client/new-operation-id.ts';
 import { outbox } from '#src/api/outbox/outbox-client.ts';
 import { LedgerEntryId, OrderId } from '#src/contract/ids.ts';
@@ -18,8 +19,14 @@ import { amendShipment } from './shipments.ts';
 
 // What a person does with what waits on this device. They fail where its storage does.
 
-/** Tries everything that waits at once. */
-export const sendNow = mutationOptions({ mutationFn: () => sendAllNow(outbox) });
+/** Tries everything that waits at once; where nobody answers, the app says so until somebody does. */
+export const sendNow = mutationOptions({
+  async mutationFn() {
+    const report = await sendAllNow(outbox);
+    if (report.end === 'unreachable') reportConnection('offline');
+    return report;
+  },
+});
 
 /** Tries a row again that waits for a person. */
 export const retryRow = mutationOptions({ mutationFn: (opId: string) => retry(outbox, opId) });
