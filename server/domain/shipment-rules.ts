@@ -65,14 +65,14 @@ function refusalOfProducts(
     if (quantity > item.quantity) {
       return new Refusal(
         'SHIPMENT.QUANTITY_CHANGED',
-        `Only ${item.quantity} of these pieces are still ordered: the others were cancelled. Check what is in the parcel, then confirm again.`,
+        `Only ${item.quantity} of these units are still ordered: the others were cancelled. Check what is in the parcel, then confirm again.`,
         { path: `${path}.quantity`, ordered: item.quantity },
       );
     }
     if (quantity < item.quantity) {
       return new Refusal(
         'SHIPMENT.PARTIAL_QUANTITY',
-        `All ${item.quantity} ordered pieces must be in the shipment: the marketplace doesn’t allow splitting orders shipped from outside the EU.`,
+        `All ${item.quantity} ordered units must be in the shipment: the marketplace doesn’t allow splitting orders shipped from outside the EU.`,
         { path: `${path}.quantity`, ordered: item.quantity },
       );
     }

@@ -15,7 +15,7 @@ export const figuresTexts = catalogue({
     countOf: (figure: string, count: string) => `${figure}: ${count}`,
     all: (figure: string, count: string) => `${figure}: all ${count}`,
     none: '—',
-    tooFew: (least: number) => `Shown from ${least} orders on`,
+    tooFew: (least: number) => `Shown once there are ${least} orders`,
     since: (day: string) => `Complete from ${day} on`,
     notLinked: 'Shown once the marketplace account is linked',
     customs: 'At customs, 30 days',
@@ -59,7 +59,7 @@ export const figuresTexts = catalogue({
     customs: '近 30 天清关用时',
     durations: (half: string, most: string) => `半数在 ${half}内，九成在 ${most}内`,
     released: (count: string) => `已放行 ${count} 个`,
-    fewReleased: (offices: number, least: number) => `另有 ${offices} 个海关，订单各不足 ${least} 个`,
+    fewReleased: (offices: number, least: number) => `订单不足 ${least} 个的海关：${offices} 个`,
     nothingReleased: '近 30 天没有放行的订单。',
     chart: '近 30 天每日确认发货',
     finding: (late: string, orders: string, share: string) =>

@@ -42,6 +42,30 @@ test('documents name only paths that exist', () => {
   expect(unknown(paths, exists)).toEqual([]);
 });
 
+test('documents run only tests that exist, each with the program that runs it', () => {
+  const inBrowser = /^tests\/(journeys|faults)\//;
+  const isTest = (filter: string, runner: string) =>
+    files.some(
+      file =>
+        file.endsWith('.test.ts') &&
+        file.includes(filter) &&
+        inBrowser.test(file) === (runner === 'playwright test'),
+    );
+  const commands = pages.flatMap(({ text }) => [
+    ...text.matchAll(/npx (vitest run|playwright test)((?: [\w/=-]+)*)/g),
+  ]);
+  expect(commands.length).toBeGreaterThan(3);
+  const filters = commands.flatMap(([, runner = '', words = '']) =>
+    words
+      .replaceAll(/--[\w-]+[ =][\w-]+/g, '')
+      .split(' ')
+      // A word in capitals stands for one.
+      .filter(word => /[a-z]/.test(word))
+      .map(word => ({ runner, word })),
+  );
+  expect(filters.filter(({ runner, word }) => !isTest(word, runner))).toEqual([]);
+});
+
 test('documents name only commands that exist', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: object };
   expect(unknown(/npm run ([\w:]+)/g, name => Object.hasOwn(scripts, name))).toEqual([]);

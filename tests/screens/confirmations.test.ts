@@ -103,7 +103,7 @@ test('numerator and denominator of a figure lead to their orders; what is too li
   const main = page.getByRole('main');
   await expect(main).toContainText('5%3 of 60 ordersLimit 4%');
   await expect(main).toContainText('—4 of 90 ordersComplete from October 24, 2026 on');
-  await expect(main).toContainText('—1 of 12 ordersShown from 20 orders on');
+  await expect(main).toContainText('—1 of 12 ordersShown once there are 20 orders');
   await expect(main).toContainText('Half within 1d 6h, nine in ten within 3d 3h');
   await expect(main).toContainText('1 office with fewer than 20 ordersKöln4 released');
   await expect(page.getByRole('img', { name: /1 of 10 late, 10%$/ })).toBeVisible();

@@ -129,11 +129,9 @@ const kinds: readonly [
   ],
 ];
 
-const today = (entries: readonly object[], needsYou = entries.length) => ({
-  today: {
-    ...{ timeZone: 'Asia/Shanghai', day: '2026-11-25', needsYou, entries },
-    toShip: { overdue: 0, dueToday: 0, toShip: 0, load: [], nextShipBy: '2026-12-01T10:00:00.000Z' },
-  },
+const noneDue = { overdue: 0, dueToday: 0, toShip: 0, load: [], nextShipBy: '2026-12-01T10:00:00.000Z' };
+const today = (entries: readonly object[], needsYou = entries.length, toShip = noneDue) => ({
+  today: { timeZone: 'Asia/Shanghai', day: '2026-11-25', needsYou, entries, toShip },
 });
 const path = /\/api\/v1\/today/;
 const lines = (page: AppPage) => page.getByRole('main').getByRole('listitem');
@@ -175,6 +173,20 @@ test('an entry goes when its cause is gone, and that nothing is left is said wit
   await expect(page.getByText('Nothing needs you.')).toBeVisible();
   await expect(page.getByText(/^Next ship-by December 1, 2026 at/)).toBeVisible();
   await expect(lines(page).filter({ hasText: order.orderId })).toHaveCount(0);
+});
+
+test('orders that aren’t packed and run out are counted above the list, each count leading to them, and none is left out where nothing else needs somebody', async ({
+  page,
+  network,
+}) => {
+  const due = { ...noneDue, overdue: 2, dueToday: 1, toShip: 12 };
+  network.on({ path }, { kind: 'status', status: 200, body: today([], 0, due) });
+  await page.goto('/today');
+  await expect(page.getByText('Nothing needs you.')).toBeVisible();
+  await expect(page.getByText('Not packed yet: 2 overdue · 1 due today')).toBeVisible();
+  const leadsTo = (name: string) => page.getByRole('link', { name }).element().getAttribute('href');
+  expect(leadsTo('2 overdue')).toBe('/customs-tracking/to-ship?show=overdue');
+  expect(leadsTo('1 due today')).toBe('/customs-tracking/to-ship?show=today');
 });
 
 test('of thousands the soonest are listed, and how many more there are is said', async ({

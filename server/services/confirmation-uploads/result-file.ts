@@ -7,7 +7,7 @@ import {
   plainTableText,
   withoutFormula,
 } from '#server/domain/files/table-text.ts';
-import { fileColumns } from '#server/services/confirmations/confirmation-columns.ts';
+import { fileColumns } from '#server/services/confirmations/confirmation-file-columns.ts';
 import type { UploadCode, UploadColumn } from '#src/contract/shipments/confirmation-upload.ts';
 import { shipmentFileColumns } from '#src/contract/shipments/shipment-file.ts';
 import { findRows, unknownUpload } from './list-uploads.ts';
@@ -79,7 +79,7 @@ const reasons: Record<UploadCode, string> = {
   DIFFERS: 'It is confirmed with other values, which were not changed.',
   UNCHANGED: 'It was confirmed with these values before.',
   ITEM_UNKNOWN: 'This item does not belong to the order.',
-  QUANTITY_SPLIT: 'All ordered pieces must be in the parcel.',
+  QUANTITY_SPLIT: 'All ordered units must be in the parcel.',
   DATE_UNREADABLE: 'Write the ship-date like 2026-12-31.',
   DATE_OUT_OF_RANGE: 'The ship-date is before the order or in the future.',
   CARRIER_UNKNOWN: 'Use a carrier code of the marketplace, or Other with a carrier-name in Latin letters.',

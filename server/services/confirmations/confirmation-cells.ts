@@ -1,6 +1,6 @@
 import { idWithoutFormula, withoutFormula } from '#server/domain/files/table-text.ts';
 import { zonedFormat } from '#src/contract/days.ts';
-import type { AsOf, Column } from './confirmation-columns.ts';
+import type { AsOf, Column } from './confirmation-file-columns.ts';
 import type { ConfirmationLine } from './confirmation-lines.ts';
 
 export type Cell = string | number | Date | null;

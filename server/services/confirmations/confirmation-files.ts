@@ -16,7 +16,7 @@ import {
   mostSheetRows,
 } from '#src/contract/orders/confirmation-files.ts';
 import { type Cell, cellsOf, clockIn, writeInstant } from './confirmation-cells.ts';
-import { amazonColumns, type Column, fileColumns } from './confirmation-columns.ts';
+import { amazonColumns, type Column, fileColumns } from './confirmation-file-columns.ts';
 import { type ConfirmationLine, hasMoreItems, readLines } from './confirmation-lines.ts';
 import { companyZone } from './confirmed-orders.ts';
 import { isByPerson } from './confirming-persons.ts';

@@ -10,8 +10,8 @@ import { AlreadyConfirmed } from '#src/contract/shipments/shipment-conflicts.ts'
 import type { NewShipment, ShipmentAmendment } from '#src/contract/shipments/shipment-ledger.ts';
 
 /**
- * `confirmed`, `amended` and `noted` come from the server; the others from this device. `held`: a person must decide about an
- * earlier one.
+ * `confirmed`, `amended` and `recorded` come from the server; the others from this device. `blocked`: a person must decide
+ * about an earlier one.
  */
 export type ShipmentOutcome = 'confirmed' | 'amended' | 'recorded' | 'queued' | 'blocked';
 

@@ -12,7 +12,7 @@ export type LedgerProduct = v.InferOutput<typeof LedgerProduct>;
 
 const LedgerProducts = v.pipe(v.array(LedgerProduct), v.minLength(1), v.maxLength(200));
 
-/** What of a confirmation can be corrected, in the order of its form. Every other list of these is derived from it. */
+/** What of a confirmation can be corrected, in the order of its form. Lists of their names are derived from it. */
 export const ShipmentValues = v.object({
   trackingId: requiredText(),
   carrier: requiredText(),

@@ -1,10 +1,13 @@
-import type { ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
+import { Fragment, type ReactNode } from 'react';
+import type { Today } from '#src/contract/today/today.ts';
 import { useNeedsYou } from '#src/entities/today/use-needs-you.ts';
 import { FetchFailure, RefetchFailure } from '#src/feedback/fetch-failure.tsx';
 import { formatDay, formatMoment, formatNumber } from '#src/format/format.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
 import { needsYouTexts } from '#src/messages/needs-you.ts';
+import { ActionLink } from '#src/ui/action-link.tsx';
 import { HelpText } from '#src/ui/help-text.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import { Banner } from '#src/ui/page/banner.tsx';
@@ -40,7 +43,8 @@ export function NeedsYouScreen({ links }: { links?: ReactNode }) {
           </>
         }
       />
-      <HelpText>{texts.meaning}</HelpText>
+      <NotPacked toShip={today?.toShip} />
+      {entries.length > 0 && <HelpText>{texts.meaning}</HelpText>}
       {today && dayHere && (
         <Banner
           tone="attention"
@@ -71,6 +75,33 @@ export function NeedsYouScreen({ links }: { links?: ReactNode }) {
           query.isPending && <RowListSkeleton label={common.loading} />
         ))}
     </>
+  );
+}
+
+/** Orders that run out today are no entries here: packing is their action, and To ship has it. */
+function NotPacked({ toShip }: Pick<Today, 'toShip'>) {
+  const texts = useTexts(needsYouTexts);
+  const language = useLanguage();
+  const due = [
+    { show: 'overdue', count: toShip?.overdue ?? 0, text: texts.overdue },
+    { show: 'today', count: toShip?.dueToday ?? 0, text: texts.dueToday },
+  ] as const;
+  const some = due.filter(({ count }) => count > 0);
+  if (some.length === 0) return null;
+  return (
+    <p>
+      {texts.notPacked}
+      {some.map(({ show, count, text }, place) => (
+        <Fragment key={show}>
+          {place > 0 && ' · '}
+          <ActionLink asChild>
+            <Link to="/customs-tracking/to-ship" search={{ show }}>
+              {text(formatNumber(count, language))}
+            </Link>
+          </ActionLink>
+        </Fragment>
+      ))}
+    </p>
   );
 }
 

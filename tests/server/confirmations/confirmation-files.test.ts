@@ -208,6 +208,14 @@ test('a workbook of more than 20,000 rows is refused before anything is read or 
   expect(written.map(({ details }) => details.format)).toEqual(['xlsx', 'csv']);
 });
 
+test('the columns of a file keep their names and places, which programs read it by', async () => {
+  const sellerId = await insertSeller(db);
+  const [head] = readCsv((await bytesOf(sellerId, 'csv', ordered)).toString().slice(1));
+  expect(head?.join(' ')).toBe(
+    'order-id order-item-id quantity ship-date carrier-code carrier-name tracking-number ship-method sku asin product-name marketplace ordered-at ship-by confirmed-by confirmed-on-device confirmed-at accepted-at late minutes-late state reason corrections corrected-by corrected-at ship-from ioss customs-status mrn handed-over-at released-at price currency time-zone',
+  );
+});
+
 test('whoever goes away ends the queries of their file, of a workbook too', async () => {
   const sellerId = await insertSeller(db);
   await addOrders(sellerId, 1, 1000);

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { readTable } from '#server/documents/read-table.ts';
 import { parseTable } from '#server/documents/tables/parse-table.ts';
 import { idWithoutFormula, withoutFormula } from '#server/domain/files/table-text.ts';
-import { fileColumns } from '#server/services/confirmations/confirmation-columns.ts';
+import { fileColumns } from '#server/services/confirmations/confirmation-file-columns.ts';
 import { uploadLimits } from '#src/contract/shipments/confirmation-upload.ts';
 import { shipmentFileColumns } from '#src/contract/shipments/shipment-file.ts';
 import {
