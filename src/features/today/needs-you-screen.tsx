@@ -89,7 +89,7 @@ function NotPacked({ toShip }: Pick<Today, 'toShip'>) {
   const some = due.filter(({ count }) => count > 0);
   if (some.length === 0) return null;
   return (
-    <p>
+    <HelpText>
       {texts.notPacked}
       {some.map(({ show, count, text }, place) => (
         <Fragment key={show}>
@@ -101,7 +101,7 @@ function NotPacked({ toShip }: Pick<Today, 'toShip'>) {
           </ActionLink>
         </Fragment>
       ))}
-    </p>
+    </HelpText>
   );
 }
 
