@@ -187,6 +187,17 @@ describe('the check of a soak', () => {
     ]);
   });
 
+  test('lets a correction that waits behind a conflict take the place of one that never left, and finds the one whose successor is gone', () => {
+    const first = confirm('a', 'one');
+    const deeds = [first, correct('b', first, 'YT2'), correct('c', first, 'YT3')];
+    const ledger = [entry('a', ['one'])];
+    const waiting = [row('x', 'conflict'), { ...row('c', 'queued'), seq: 2 }];
+    expect(words(ending(deeds, { ledger, rows: waiting }))).toEqual([]);
+    expect(words(ending(deeds, { ledger, rows: waiting.slice(0, 1) }))).toContain(
+      'the last tracking number is "YT1", not one of ["YT3"]',
+    );
+  });
+
   test('finds a package that is not there, shows an earlier revision, or has a reference that no confirmation has', () => {
     const { deeds, ...more } = corrected();
     const reference = 'package of a';

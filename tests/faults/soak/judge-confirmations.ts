@@ -67,7 +67,13 @@ function judgeLast(ending: Ending, entry: LedgerEntry, all: readonly Deed[]): st
       ...discarded,
     ]),
   );
-  const deeds = all.filter(({ opId = '' }) => !open.has(opId));
+  const isOpen = ({ opId = '' }: Deed) => open.has(opId);
+  // A correction that waits behind such a row takes the place of the one that its device made before, which never left.
+  const isReplaced = ({ opId = '', operation }: Deed, place: number) =>
+    opId !== entry.opId &&
+    !changeKeys.has(opId) &&
+    all.slice(place + 1).some(later => isOpen(later) && later.operation.device === operation.device);
+  const deeds = all.filter((deed, place) => !isOpen(deed) && !isReplaced(deed, place));
   const isOfBoth = deeds.some(({ operation }) => operation.kind === 'confirm' && isShared(operation.number));
   const last = deeds.findLastIndex(isPromised);
   const possible = isOfBoth
