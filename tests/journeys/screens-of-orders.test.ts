@@ -18,6 +18,7 @@ const longTrackingId = 'YT2611-OFFICE-LANTINGXUAN-0000000000000000001234567890';
 const longToday = {
   today: {
     ...{ timeZone: 'Europe/Berlin', day: '2026-11-25', needsYou: 2 },
+    toShip: { overdue: 12_345, dueToday: 12_345, toShip: 30_000, load: [] },
     entries: [
       {
         ...{
