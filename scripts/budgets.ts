@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync, constants } from 'node:zlib';
+import { builtBrotli } from '#server/http/serving/built-app.ts';
 import { type ScreenFiles, screenFilesPath } from './html-shell/screen-files.ts';
 
 /**
@@ -38,7 +38,7 @@ export function measureBudgets(root: string): BudgetLine[] {
   const weigh = (files: Iterable<string>) => {
     let bytes = 0;
     for (const file of files) {
-      const known = sizes.get(file) ?? brotliSize(join(dist, file));
+      const known = sizes.get(file) ?? brotliSize(dist, file);
       sizes.set(file, known);
       bytes += known;
     }
@@ -69,7 +69,7 @@ export function weighRoute(root: string, route: string): { file: string; kilobyt
   const files = screens[route];
   if (!files) throw new Error(`The build has no route ${route}.`);
   return [...initial, ...files]
-    .map(file => ({ file, kilobytes: brotliSize(join(root, 'dist', file)) / 1000 }))
+    .map(file => ({ file, kilobytes: brotliSize(join(root, 'dist'), file) / 1000 }))
     .sort((one, other) => other.kilobytes - one.kilobytes);
 }
 
@@ -87,11 +87,13 @@ export function isOverBudget(lines: readonly BudgetLine[]): boolean {
   return lines.some(line => line.kilobytes > line.limit);
 }
 
-/** Bytes of a file as the server sends it: brotli at its highest quality. */
-export function brotliSize(path: string): number {
-  return brotliCompressSync(readFileSync(path), {
-    params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
-  }).length;
+/**
+ * Bytes of a file as the server sends it: brotli at its highest quality.
+ * @param file as the build names it
+ */
+export function brotliSize(dist: string, file: string): number {
+  const compressed = builtBrotli(dist, file);
+  return statSync(existsSync(compressed) ? compressed : join(dist, file)).size;
 }
 
 function readScreenFiles(root: string): ScreenFiles {

@@ -1,10 +1,8 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
+import { join } from 'node:path';
 import { build } from 'vite';
 import { buildServer } from './build-server.ts';
 import { digestInputs, stampBuild } from './build-stamp.mjs';
+import { compressBuilt } from './compress-built.ts';
 import { generateStyles } from './generate-styles.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -19,18 +17,6 @@ await build({
   // Which plugin took how long is nothing that somebody who starts the product asked for.
   build: { rolldownOptions: { checks: { pluginTimings: false } } },
 });
-await Promise.all([buildServer(root), compressWebAssembly(join(root, 'dist'))]);
+await Promise.all([buildServer(root), compressBuilt(join(root, 'dist'))]);
 stampBuild(root, digest);
 console.log(`Built dist and dist-server in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`);
-
-/** The server compresses a file when it is first asked for; for these the first person would wait for seconds. */
-async function compressWebAssembly(dist: string): Promise<void> {
-  const names = (await readdir(join(dist, 'assets'))).filter(name => name.endsWith('.wasm'));
-  for (const name of names) {
-    const content = await readFile(join(dist, 'assets', name));
-    const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
-    const compressed = join(dist, '.build', 'assets', `${name}.br`);
-    await mkdir(dirname(compressed), { recursive: true });
-    await writeFile(compressed, await promisify(brotliCompress)(content, { params }));
-  }
-}

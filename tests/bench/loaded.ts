@@ -40,7 +40,7 @@ async function visit(browser: Browser, baseURL: string, address: string, storage
   await page.waitForLoadState('networkidle');
   await context.close();
   const files = [...new Set(requested)].filter(path => path.endsWith('.js') && existsSync(join(dist, path)));
-  const bytes = files.reduce((sum, path) => sum + brotliSize(join(dist, path)), 0);
+  const bytes = files.reduce((sum, path) => sum + brotliSize(dist, path), 0);
   return { kilobytes: bytes / 1000, files: files.length, requests: requested.length };
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { gzip } from 'node:zlib';
 import type { Hono } from 'hono';
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/utils/compress';
 import { getMimeType } from 'hono/utils/mime';
@@ -11,10 +11,7 @@ import { contentSecurityPolicy, workerPolicy } from '#server/http/answers/securi
 import type { Environment, RequestContext } from '#server/http/environment.ts';
 import { apiBase } from '#src/contract/endpoints/endpoints.ts';
 
-const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
-
-export type Encoding = 'br' | 'gzip';
 
 export interface BuiltFile {
   mediaType: string;
@@ -23,24 +20,30 @@ export interface BuiltFile {
   isImmutable: boolean;
   content: Buffer;
   /** Undefined where compressing gains nothing. */
-  compressed: ((encoding: Encoding) => Promise<Buffer>) | undefined;
+  compressed: Compressed | undefined;
+}
+
+interface Compressed {
+  /** Undefined where the build hasn't made it. */
+  br: Buffer | undefined;
+  /** Made when first asked for: every browser takes the other one. */
+  gzip: () => Promise<Buffer>;
 }
 
 /**
- * Compresses on first demand and keeps the result: a start doesn't wait for files that nobody asks for.
- * @param builtBrotli where the build may have compressed it already, which takes seconds for a large file
+ * Where the build keeps what brotli makes of a file: at its highest quality all files together take a processor for
+ * seconds, which neither a start nor the first person to come should wait for.
  */
-function compressOnce(content: Buffer, builtBrotli: string) {
-  const variants = new Map<Encoding, Promise<Buffer>>();
-  if (existsSync(builtBrotli)) variants.set('br', Promise.resolve(readFileSync(builtBrotli)));
-  return (encoding: Encoding) => {
-    let made = variants.get(encoding);
-    made ??=
-      encoding === 'br'
-        ? brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } })
-        : gzipped(content, { level: 9 });
-    variants.set(encoding, made);
-    return made;
+export const builtBrotli = (folder: string, name: string): string => join(folder, '.build', `${name}.br`);
+
+function readCompressed(content: Buffer, brotliFile: string): Compressed {
+  let made: Promise<Buffer> | undefined;
+  return {
+    br: existsSync(brotliFile) ? readFileSync(brotliFile) : undefined,
+    gzip: () => {
+      made ??= gzipped(content, { level: 9 });
+      return made;
+    },
   };
 }
 
@@ -54,7 +57,7 @@ function readBuiltFile(folder: string, name: string): BuiltFile {
     // The build writes there what it names by a digest, and nothing else; the worker's list of files counts on it too.
     isImmutable: name.startsWith('assets/'),
     content,
-    compressed: isCompressible ? compressOnce(content, join(folder, '.build', `${name}.br`)) : undefined,
+    compressed: isCompressible ? readCompressed(content, builtBrotli(folder, name)) : undefined,
   };
 }
 
@@ -94,10 +97,14 @@ async function answerFile(c: RequestContext, file: BuiltFile): Promise<Response>
   if (file.compressed) c.header('Vary', 'Accept-Encoding');
   if (isFresh(c.req.header('If-None-Match'), file.etag)) return c.body(null, 304);
   const accepted = c.req.header('Accept-Encoding');
-  const encoding = (['br', 'gzip'] as const).find(name => acceptsEncoding(accepted, name));
-  if (!file.compressed || !encoding) return c.body(new Uint8Array(file.content));
-  c.header('Content-Encoding', encoding);
-  return c.body(new Uint8Array(await file.compressed(encoding)));
+  const { br, gzip } = file.compressed ?? {};
+  const send = (content: Buffer, encoding?: 'br' | 'gzip') => {
+    if (encoding) c.header('Content-Encoding', encoding);
+    return c.body(new Uint8Array(content));
+  };
+  if (br && acceptsEncoding(accepted, 'br')) return send(br, 'br');
+  if (gzip && acceptsEncoding(accepted, 'gzip')) return send(await gzip(), 'gzip');
+  return send(file.content);
 }
 
 /** Whether a path can be a screen's: not the API's, and without a file's extension. */

@@ -7,6 +7,7 @@ import { Hono } from 'hono';
 import { build } from 'vite';
 import type { Environment } from '#server/http/environment.ts';
 import { readBuiltApp, serveBuiltApp } from '#server/http/serving/built-app.ts';
+import { compressBuilt } from '../../../scripts/compress-built.ts';
 
 export interface ServedPage {
   /** Without a slash at its end. */
@@ -15,15 +16,14 @@ export interface ServedPage {
 }
 
 /**
- * Builds the page of a folder as an app would be for production, and serves it as ours is. Compressed beforehand: the
- * first visit waits for no compressor.
+ * Builds the page of a folder as an app would be for production, and serves it as ours is.
  */
 export async function servePage(folder: string): Promise<ServedPage> {
   // A warning would be one "use client" for each module of a library.
   await build({ root: folder, configFile: false, logLevel: 'error', build: { target: 'es2022' } });
+  await compressBuilt(join(folder, 'dist'));
   const built = readBuiltApp(join(folder, 'dist'));
   if (!built) throw new Error(`${folder} was not built.`);
-  await Promise.all([built.page, ...built.files.values()].map(file => file.compressed?.('br')));
   const app = new Hono<Environment>();
   app.use(async (c, next) => {
     await next();
