@@ -52,17 +52,17 @@ export const passwordResetMail = letterIn<PasswordResetMail>({
 /** Carries the link for a new password to somebody whose address was changed and is theirs again. */
 export const passwordVoidMail = letterIn<PasswordResetMail>({
   en: () => ({
-    subject: 'Your email address was restored: choose a new password',
+    subject: 'Your Portolan email address was restored: choose a new password',
     lines: [
-      'You kept your email address. While your account had another one, someone may have changed its password, so no password works now. Choose a new one here:',
+      'Your account has this email address again. Somebody may have changed the password in the meantime, so it no longer works. To sign in, choose a new one:',
     ],
     action: 'Choose a new password',
     after:
       'The link works once and expires in 30 minutes. After that, choose “Forgot your password?” where you sign in.',
   }),
   'zh-CN': () => ({
-    subject: '您的邮箱已恢复：请设置新密码',
-    lines: ['您的邮箱已恢复为原邮箱。期间密码可能被他人修改，因此现已作废。请在此设置新密码：'],
+    subject: '您的 Portolan 邮箱已恢复：请设置新密码',
+    lines: ['您的账号已恢复使用本邮箱。邮箱更改期间，密码可能已被他人修改，因此原密码已失效。请设置新密码：'],
     action: '设置新密码',
     after: '链接仅可使用一次，30 分钟内有效。过期后，请在登录页选择“忘记密码？”。',
   }),
@@ -123,13 +123,13 @@ export const newSignInMail = letterIn<NewSignInMail>({
     after: 'We send this email once per new device or browser.',
   }),
   'zh-CN': ({ device, at }) => ({
-    subject: '您的 Portolan 账号有新的登录',
+    subject: '您的 Portolan 账号在新设备上登录',
     lines: [
-      `您的 Portolan 账号在一台新设备上登录：${deviceIn('zh-CN', device)}，${minuteOf(beijing(at))}（北京时间）。`,
+      `您的 Portolan 账号刚刚在一台新设备上登录：${deviceIn('zh-CN', device)}，${minuteOf(beijing(at))}（北京时间）。`,
       '如果是您本人操作，无需处理。如果不是您本人操作，请让该设备退出登录并修改密码：',
     ],
     action: '查看已登录的设备',
-    after: '每台新设备或浏览器只发送一次此邮件。',
+    after: '同一设备或浏览器仅在首次登录时发送此邮件。',
   }),
 });
 
@@ -144,7 +144,7 @@ export const confirmEmailMail = letterIn<EmailChangeMail>({
   en: ({ oldEmail }) => ({
     subject: 'Confirm your new email address for Portolan',
     lines: [
-      `The email address of your Portolan account is about to change from ${oldEmail} to this one. Please confirm that it is yours:`,
+      `Someone asked to use this address for the Portolan account that has ${oldEmail} now. If it was you, confirm the address:`,
     ],
     action: 'Confirm this address',
     after:
@@ -152,7 +152,7 @@ export const confirmEmailMail = letterIn<EmailChangeMail>({
   }),
   'zh-CN': ({ oldEmail }) => ({
     subject: '请确认您的 Portolan 新邮箱',
-    lines: [`您的 Portolan 账号邮箱将从 ${oldEmail} 改为此邮箱。请确认此邮箱属于您：`],
+    lines: [`有人申请将 Portolan 账号 ${oldEmail} 的邮箱改为本邮箱。如果是您本人操作，请确认：`],
     action: '确认此邮箱',
     after:
       '链接仅可使用一次，24 小时内有效。确认之前请继续使用原邮箱登录。如果这不是您的操作，请忽略此邮件，账号不会有任何变化。',
@@ -168,7 +168,7 @@ export const emailChangeNotice = letterIn<EmailChangeMail>({
       'If it was you, there is nothing to do. If it wasn’t you, cancel the change here: this address is kept or restored, and all devices are signed out.',
     ],
     action: 'This wasn’t me – keep my address',
-    after: 'The link works for 7 days. After that, or if it happens again, contact support.',
+    after: 'The link works for 7 days. After that, or if someone tries again, contact support.',
   }),
   'zh-CN': ({ newEmail }) => ({
     subject: '您的 Portolan 邮箱即将更改',
@@ -177,6 +177,6 @@ export const emailChangeNotice = letterIn<EmailChangeMail>({
       '如果是您本人操作，无需处理。如果不是您本人操作，请在此撤销：账号将保留或恢复本邮箱，所有设备将退出登录。',
     ],
     action: '不是我本人操作，保留我的邮箱',
-    after: '链接 7 天内有效。链接过期后，或再次收到此类邮件时，请联系客服。',
+    after: '链接 7 天内有效。链接过期后，或再次出现非您本人的申请时，请联系客服。',
   }),
 });

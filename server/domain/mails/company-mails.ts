@@ -12,7 +12,7 @@ export interface MemberInvitationMail extends Addressee {
   link: string;
 }
 
-const englishRoles: Record<Role, string> = {
+export const englishRoles: Record<Role, string> = {
   owner: 'an owner',
   office: 'office staff',
   warehouse: 'warehouse staff',
@@ -127,7 +127,7 @@ export function importerMail({ link, ...mail }: ImporterMail) {
     importerName: plainName(mail.importerName),
     sellerName: plainName(mail.sellerName),
   };
-  const subject = `${names.importerName}: identification documents · 身份证明文件`;
+  const subject = `${names.sellerName || 'Portolan'}: ${names.importerName}, identification documents · 身份证明文件`;
   const paragraphs = [...importerLetter.en(names), ...importerLetter['zh-CN'](names)];
   const text = [...paragraphs, ...(link ? [link] : [])].join('\n\n');
   const html = [

@@ -1,4 +1,3 @@
-import { zoneName } from '#src/contract/time-zone.ts';
 import { plainName } from './letter.ts';
 import {
   type ImporterNeed,
@@ -7,12 +6,13 @@ import {
   nameOfFile,
   type Said,
   whenIn,
+  zoneIn,
 } from './notification-content.ts';
 
 const chineseNeeds: Record<ImporterNeed, string> = {
   'document-failed': '有文件未通过检查',
   'broker-refused': '有文件未通过报关行审核',
-  'importer-incomplete': '出具授权委托书（POA）前还需补充信息',
+  'importer-incomplete': '尚缺出具授权委托书（POA）所需的资料',
   'documents-to-sign': '有文件待签署',
   'documents-to-send': '有已签署的文件待发送',
 };
@@ -20,9 +20,9 @@ const chineseNeeds: Record<ImporterNeed, string> = {
 const chineseMorning: Record<MorningLine, (count: number) => string> = {
   overdue: count => `${count} 个订单已逾期`,
   dueToday: count => `${count} 个订单今日须发货`,
-  lateYesterday: count => `昨天有 ${count} 个订单迟发`,
+  lateYesterday: count => `昨天有 ${count} 个订单未按时发货`,
   confirmation: count => `${count} 条发货确认被平台拒绝，或在平台上找不到`,
-  cancellation: count => `${count} 个取消申请待处理`,
+  cancellation: count => `${count} 个取消订单待处理`,
   importer: count => `${count} 项进口商事项待处理`,
   heldLong: count => `${count} 个订单清关时间超出平常`,
   expiry: count => `${count} 张身份证即将到期`,
@@ -38,15 +38,16 @@ export function inChinese(mail: NotificationMail): Said {
   switch (content.kind) {
     case 'ship-by': {
       const [first] = content.orders;
-      const until = first ? when(first.shipBy) : '';
+      const zone = zoneIn('zh-CN', timeZone);
+      const until = first ? `${when(first.shipBy)}（${zone}）` : '';
       return {
         subject: titled(
           content.count === 1
-            ? `1 个订单须在 ${until} 前发货`
-            : `${content.count} 个订单待发货，最近的期限为 ${until}`,
+            ? `1 个订单待发货，须在 ${until}前发货`
+            : `${content.count} 个订单待发货，最早须在 ${until}前发货`,
         ),
-        intro: `以下订单尚未确认发货（时区：${zoneName(timeZone)}）：`,
-        items: content.orders.map(({ orderId, shipBy }) => `${orderId}：发货期限 ${when(shipBy)}`),
+        intro: `以下订单尚未确认发货（${zone}）：`,
+        items: content.orders.map(({ orderId, shipBy }) => `${orderId}：最晚 ${when(shipBy)} 发货`),
         count: content.count,
         action: '打开待发货列表',
       };
@@ -70,7 +71,7 @@ export function inChinese(mail: NotificationMail): Said {
     case 'cancellation': {
       const { orders } = content;
       return {
-        subject: titled(`${orders.length} 个订单已取消或申请取消`),
+        subject: titled(`${orders.length} 个取消订单待处理`),
         intro: '请在包裹发出前处理：',
         items: orders.map(({ orderId, what }) =>
           what === 'cancellation-requested'
@@ -92,31 +93,40 @@ export function inChinese(mail: NotificationMail): Said {
     }
     case 'expiry':
       return {
-        subject: titled(`${content.cards.length} 张身份证即将到期`),
-        intro: '请及时上传新的身份证：',
+        subject: titled(
+          content.cards.some(({ daysLeft }) => daysLeft < 0)
+            ? `${content.cards.length} 张身份证已过期或即将到期`
+            : `${content.cards.length} 张身份证即将到期`,
+        ),
+        intro: '请为以下人员上传新的身份证：',
         items: content.cards.map(({ name, day, daysLeft }) =>
-          daysLeft < 0 ? `${plainName(name)}：已于 ${day} 到期` : `${plainName(name)}：${day} 到期`,
+          daysLeft < 0 ? `${plainName(name)}：已于 ${day} 过期` : `${plainName(name)}：${day} 到期`,
         ),
         action,
       };
     case 'authorisation':
       return {
         subject: titled('店铺授权已失效'),
-        intro: '在您或其他所有者重新授权之前，系统不会获取订单，也不会发送发货确认。已保存的内容不会丢失。',
+        intro:
+          '在您或其他所有者重新授权之前，系统不会获取订单，也不会发送发货确认，但发货期限照常计算。已保存的内容不会丢失。',
         items: [],
         action: '重新授权店铺',
       };
     case 'upload':
       return {
-        subject: titled(`您上传的 ${content.files.length} 个发货确认文件已处理完毕`),
+        subject: titled(
+          content.files.length === 1
+            ? '您上传的发货确认文件已处理完毕'
+            : `您上传的 ${content.files.length} 个发货确认文件已处理完毕`,
+        ),
         intro: '以下文件已处理完毕，可查看每一行的结果：',
         items: content.files.map(nameOfFile),
         action: '查看结果',
       };
     case 'morning':
       return {
-        subject: titled('晨间汇总'),
-        intro: '截至今晨：',
+        subject: titled('今日待办'),
+        intro: '截至今天早上：',
         items: content.counts.map(({ of, count }) => chineseMorning[of](count)),
         action: '打开 Portolan',
       };

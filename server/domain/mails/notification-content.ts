@@ -69,5 +69,14 @@ export const whenIn = (language: Language, timeZone: string, moment: Date): stri
     ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   }).format(moment);
 
+/** A zone as people say it: `Berlin time`, `德国时间`. The locale's own English names are abbreviations. */
+export function zoneIn(language: Language, timeZone: string): string {
+  if (language === 'en') return `${timeZone.replace(/^.*\//, '').replaceAll('_', ' ')} time`;
+  const parts = zonedFormat(languages[language].locale, timeZone, {
+    timeZoneName: 'shortGeneric',
+  }).formatToParts();
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+}
+
 /** A file by its name alone: with the ending it would look like an address. */
 export const nameOfFile = (fileName: string): string => plainName(fileName.replace(/\.[^.]+$/, ''));

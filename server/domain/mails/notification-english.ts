@@ -1,4 +1,3 @@
-import { zoneName } from '#src/contract/time-zone.ts';
 import { counted } from '#src/contract/words/counted.ts';
 import { plainName } from './letter.ts';
 import {
@@ -8,12 +7,13 @@ import {
   nameOfFile,
   type Said,
   whenIn,
+  zoneIn,
 } from './notification-content.ts';
 
 const englishNeeds: Record<ImporterNeed, string> = {
   'document-failed': 'a document failed its check',
   'broker-refused': 'the broker rejected a document',
-  'importer-incomplete': 'something is still needed before the POA',
+  'importer-incomplete': 'something is still missing for the power of attorney (POA)',
   'documents-to-sign': 'a document is waiting for your signature',
   'documents-to-send': 'a signed document is waiting to be sent',
 };
@@ -26,10 +26,10 @@ const englishMorning: Record<MorningLine, { one: string; other: string }> = {
     other: '# orders missed their ship-by time yesterday',
   },
   confirmation: {
-    one: '# confirmation was rejected or is missing',
-    other: '# confirmations were rejected or are missing',
+    one: '# shipment confirmation was rejected or is missing',
+    other: '# shipment confirmations were rejected or are missing',
   },
-  cancellation: { one: '# cancellation to decide on', other: '# cancellations to decide on' },
+  cancellation: { one: '# cancellation to handle', other: '# cancellations to handle' },
   importer: { one: '# thing to do for an importer', other: '# things to do for importers' },
   heldLong: {
     one: '# order has been at customs longer than usual',
@@ -47,7 +47,8 @@ export function inEnglish(mail: NotificationMail): Said {
   switch (content.kind) {
     case 'ship-by': {
       const [first] = content.orders;
-      const until = first ? when(first.shipBy) : '';
+      const zone = zoneIn('en', timeZone);
+      const until = first ? `${when(first.shipBy)} (${zone})` : '';
       return {
         subject: titled(
           counted(content.count, {
@@ -55,7 +56,7 @@ export function inEnglish(mail: NotificationMail): Said {
             other: `# orders are due, the first by ${until}`,
           }),
         ),
-        intro: `These orders aren’t confirmed yet (times: ${zoneName(timeZone)}):`,
+        intro: `${content.count === 1 ? 'This order isn’t' : 'These orders aren’t'} confirmed as shipped yet (${zone}):`,
         items: content.orders.map(({ orderId, shipBy }) => `${orderId}: ship by ${when(shipBy)}`),
         count: content.count,
         action: 'Open To ship',
@@ -65,13 +66,16 @@ export function inEnglish(mail: NotificationMail): Said {
       const { orders } = content;
       const texts = orders.every(({ what }) => what === 'confirmation-rejected')
         ? {
-            one: 'The marketplace rejected # confirmation',
-            other: 'The marketplace rejected # confirmations',
+            one: 'The marketplace rejected # shipment confirmation',
+            other: 'The marketplace rejected # shipment confirmations',
           }
-        : { one: '# confirmation needs you', other: '# confirmations need you' };
+        : {
+            one: '# shipment confirmation needs your attention',
+            other: '# shipment confirmations need your attention',
+          };
       return {
         subject: titled(counted(orders.length, texts)),
-        intro: 'The parcels are packed, and the marketplace doesn’t count these orders as shipped:',
+        intro: 'The parcels are packed, but the marketplace doesn’t count these orders as shipped:',
         items: orders.map(({ orderId, what }) =>
           what === 'confirmation-rejected'
             ? `${orderId}: confirmation rejected`
@@ -89,11 +93,11 @@ export function inEnglish(mail: NotificationMail): Said {
             other: '# cancellations to handle',
           }),
         ),
-        intro: 'Before the parcels leave:',
+        intro: 'Please handle these before the parcels leave:',
         items: orders.map(({ orderId, what }) =>
           what === 'cancellation-requested'
-            ? `${orderId}: the buyer asks to cancel`
-            : `${orderId}: cancelled after packing, so its parcel must not leave`,
+            ? `${orderId}: the buyer asks to cancel it`
+            : `${orderId}: cancelled after packing: its parcel must not leave`,
         ),
         action: 'See what needs you',
       };
@@ -104,13 +108,10 @@ export function inEnglish(mail: NotificationMail): Said {
       return {
         subject: titled(
           names.size === 1 && name
-            ? `${name} needs your attention`
-            : counted(names.size, {
-                one: '# importer needs your attention',
-                other: '# importers need your attention',
-              }),
+            ? `To do for the importer ${name}`
+            : counted(names.size, { one: 'To do for # importer', other: 'To do for # importers' }),
         ),
-        intro: 'Your company needs to act:',
+        intro: 'Only your company can do these:',
         items: content.needs.map(one => `${plainName(one.name)}: ${englishNeeds[one.need]}`),
         action: 'See what needs you',
       };
@@ -119,9 +120,14 @@ export function inEnglish(mail: NotificationMail): Said {
       const { cards } = content;
       return {
         subject: titled(
-          counted(cards.length, { one: '# ID card expires soon', other: '# ID cards expire soon' }),
+          cards.some(({ daysLeft }) => daysLeft < 0)
+            ? counted(cards.length, {
+                one: '# ID card has expired',
+                other: '# ID cards have expired or expire soon',
+              })
+            : counted(cards.length, { one: '# ID card expires soon', other: '# ID cards expire soon' }),
         ),
-        intro: 'Upload a new one in time:',
+        intro: 'Upload a new card for each:',
         items: cards.map(({ name, day, daysLeft }) =>
           daysLeft < 0
             ? `ID card for ${plainName(name)}: expired on ${day}`
@@ -134,7 +140,7 @@ export function inEnglish(mail: NotificationMail): Said {
       return {
         subject: titled('The marketplace authorization has ended'),
         intro:
-          'No orders are fetched and no confirmations are sent until an owner links the marketplace again. Nothing that was saved is lost.',
+          'No orders are fetched and no confirmations are sent until you or another owner links the marketplace again; ship-by times go on. Nothing that was saved is lost.',
         items: [],
         action: 'Link the marketplace again',
       };
@@ -146,7 +152,7 @@ export function inEnglish(mail: NotificationMail): Said {
             other: '# of your confirmation uploads have finished',
           }),
         ),
-        intro: 'See what became of each row:',
+        intro: content.files.length === 1 ? 'This file was processed:' : 'These files were processed:',
         items: content.files.map(nameOfFile),
         action: 'See the result',
       };

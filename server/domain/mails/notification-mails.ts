@@ -1,19 +1,13 @@
 import type { Role } from '#src/contract/accounts/roles.ts';
 import type { Language } from '#src/contract/language.ts';
 import { counted } from '#src/contract/words/counted.ts';
-import { chineseRoles } from './company-mails.ts';
+import { chineseRoles, englishRoles } from './company-mails.ts';
 import { letterIn, plainName } from './letter.ts';
 import { inChinese } from './notification-chinese.ts';
 import type { NotificationMail, Said } from './notification-content.ts';
 import { inEnglish } from './notification-english.ts';
 
 const mostItems = 5;
-
-const englishPlaces: Record<Role, string> = {
-  owner: 'an owner',
-  office: 'in the office',
-  warehouse: 'in the warehouse',
-};
 
 /** All that is said besides: how many more there are, why the mail came, and how to stop it. */
 const around: Record<
@@ -28,9 +22,9 @@ const around: Record<
   en: {
     more: count => counted(count, { one: 'and # more', other: 'and # more' }),
     why: (company, role) =>
-      `You get this because you are ${englishPlaces[role]} of ${plainName(company) || 'your company'}.`,
+      `You get this because you are ${englishRoles[role]} of ${plainName(company) || 'your company'}.`,
     choose: 'Choose which emails you get',
-    stop: 'Stop these emails',
+    stop: 'Stop emails of this kind',
   },
   'zh-CN': {
     more: count => `另有 ${count} 项`,

@@ -6,6 +6,8 @@ import { confirmationUploads } from '#server/db/tables/confirmation-uploads.ts';
 import { importers } from '#server/db/tables/importers.ts';
 import { demoBrokerId, openDemoBroker } from '#server/demo/demo-broker.ts';
 import { prepareImporters } from '#server/demo/seed-importers.ts';
+import { zoneIn } from '#server/domain/mails/notification-content.ts';
+import { notificationMail } from '#server/domain/mails/notification-mails.ts';
 import { noteEndSeen } from '#server/services/confirmation-uploads/list-uploads.ts';
 import { type MailWorld, openMailWorld } from '#tests/server/support/mail-world.ts';
 import { openTestFiles } from '#tests/server/support/test-files.ts';
@@ -49,7 +51,7 @@ test('what importers wait for is one mail that names them, and no number of a do
   await addImporters();
   const [mail, ...others] = await lookAndSend();
   expect(others).toEqual([]);
-  expect(mail?.subject).toMatch(/^\d importers need your attention · Lanting Home$/);
+  expect(mail?.subject).toMatch(/^To do for \d importers · Lanting Home$/);
   expect(mail?.text).toMatch(/- [^\n]+: (?:a document|the broker|something|a signed)/);
   const numbers = (await world.db.select().from(importers)).flatMap(({ form }) =>
     [form.eori.number ?? '', form.vat.number ?? ''].filter(Boolean),
@@ -135,7 +137,7 @@ test('a company with a name like an address, and one without a name, make no lin
   await world.addOrder(nextWeek, { status: 'cancellation-requested' });
   expect((await lookAndSend()).map(({ subject }) => subject).toSorted()).toEqual([
     '1 cancellation to handle · your company',
-    '1 个订单已取消或申请取消 · 您的公司',
+    '1 个取消订单待处理 · 您的公司',
   ]);
 });
 
@@ -148,4 +150,28 @@ test('of many orders five are named, and the others counted', async () => {
   );
   expect(first?.text).toMatch(/(?:- \d{3}-\d{7}-\d{7}: confirmation rejected\n){5}- and 2 more\n/);
   expect(second?.text).toContain('- 另有 2 项\n');
+});
+
+test('a card that has expired by the time its mail is written is not said to expire soon', () => {
+  const cards = [
+    { name: 'Eva Roth', day: '2026-11-20', daysLeft: -5 },
+    { name: 'Max Huber', day: '2026-12-25', daysLeft: 30 },
+  ];
+  const subjectIn = (language: 'en' | 'zh-CN') =>
+    notificationMail({
+      ...{ language, firstName: '', lastName: '', company: 'Lanting Home', role: 'office' },
+      ...{ timeZone: 'Europe/Berlin', content: { kind: 'expiry', cards } },
+      ...{ link: '', settingsLink: '', stopLink: '' },
+    }).subject;
+  expect([subjectIn('en'), subjectIn('zh-CN')]).toEqual([
+    '2 ID cards have expired or expire soon · Lanting Home',
+    '2 张身份证已过期或即将到期 · Lanting Home',
+  ]);
+});
+
+test('a time zone is named as people name it', () => {
+  expect([zoneIn('en', 'America/Los_Angeles'), zoneIn('zh-CN', 'Europe/Berlin')]).toEqual([
+    'Los Angeles time',
+    '德国时间',
+  ]);
 });

@@ -28,7 +28,7 @@ test('what came up between two looks is one mail to each person, and is never to
   expect(await world.look()).toBe(2);
   await world.send();
   expect(world.sent.map(({ subject }) => subject).toSorted()).toEqual([
-    'The marketplace rejected 2 confirmations · Lanting Home',
+    'The marketplace rejected 2 shipment confirmations · Lanting Home',
     '平台拒绝了 2 条发货确认 · Lanting Home',
   ]);
   for (const { text } of world.sent) {
@@ -94,7 +94,7 @@ test('a mail whose cause has gone by the time it is handed over isn’t sent', a
   await world.look();
   await world.settle(one);
   await world.send();
-  expect(world.sent[0]?.subject).toBe('The marketplace rejected 1 confirmation · Lanting Home');
+  expect(world.sent[0]?.subject).toBe('The marketplace rejected 1 shipment confirmation · Lanting Home');
   expect(world.sent[0]?.text).not.toContain(one);
   await world.settle(other);
   await world.addOrder(nextWeek, { status: 'cancellation-requested' });
@@ -160,7 +160,7 @@ test('in the quiet hours of the person nothing is queued or sent; it is one mail
   world.goTo('2026-11-26T00:00:00Z');
   await world.send();
   expect(world.sent.map(({ subject }) => subject)).toEqual([
-    'The marketplace rejected 2 confirmations · Lanting Home',
+    'The marketplace rejected 2 shipment confirmations · Lanting Home',
   ]);
 });
 
@@ -175,14 +175,16 @@ test('ship-bys are told once four hours before the first of a day, and the eveni
   world.goTo('2026-11-24T08:00:00Z');
   expect(await world.look()).toBe(1);
   await world.send();
-  expect(world.sent[0]?.subject).toBe('2 orders are due, the first by Tue, Nov 24, 20:00 · Lanting Home');
+  expect(world.sent[0]?.subject).toBe(
+    '2 orders are due, the first by Tue, Nov 24, 20:00 (Shanghai time) · Lanting Home',
+  );
   expect(world.sent[0]?.text).toContain(`- ${first}: ship by Tue, Nov 24, 20:00`);
   world.goTo('2026-11-24T08:50:00Z');
   expect(await world.look()).toBe(0);
   world.goTo('2026-11-24T09:00:00Z');
   expect(await world.look()).toBe(1);
   await world.send();
-  expect(world.sent[1]?.subject).toBe('1 order is due by Wed, Nov 25, 18:00 · Lanting Home');
+  expect(world.sent[1]?.subject).toBe('1 order is due by Wed, Nov 25, 18:00 (Shanghai time) · Lanting Home');
 });
 
 test('a ship-by in the quiet hours is told before they begin', async () => {
@@ -233,7 +235,7 @@ test('the morning mail counts what there is on working days, and isn’t sent wh
   expect(await world.look()).toBe(1);
   await world.send();
   expect(world.sent[0]?.text).toContain(
-    '- 2 orders are due today\n- 1 confirmation was rejected or is missing',
+    '- 2 orders are due today\n- 1 shipment confirmation was rejected or is missing',
   );
   // Saturday.
   world.goTo('2026-11-28T01:00:00Z');
@@ -269,8 +271,8 @@ test('a mail names no buyer, price or tracking ID, says why it came, and can be 
   const [mail] = world.sent;
   // The marketplace's own words may hold any of them. Links are random.
   expect(mail?.text.replaceAll(/https:\S+/g, '')).not.toMatch(/YT0|12\.5|EUR|No\./);
-  expect(mail?.text).toContain('You get this because you are in the office of Lanting Home.');
+  expect(mail?.text).toContain('You get this because you are office staff of Lanting Home.');
   expect(mail?.stopLink).toMatch(/^https:\/\/portolan\.example\/api\/v1\/mails\/stop\/[\w-]{43}$/);
-  expect(mail?.text).toContain(`Stop these emails:\n${mail?.stopLink}`);
+  expect(mail?.text).toContain(`Stop emails of this kind:\n${mail?.stopLink}`);
   expect(mail?.text).toContain('/settings/security?page=notifications');
 });

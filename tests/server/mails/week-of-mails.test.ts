@@ -131,7 +131,7 @@ test('in a week of a company of five nobody is told anything twice, asleep, or a
   expect(new Set(of(packer.personId).map(({ kind }) => kind))).toEqual(new Set(['ship-by']));
   expect(of(owner.personId).filter(({ kind }) => kind === 'authorisation')).toHaveLength(1);
   expect(of(office.personId).filter(({ kind }) => kind === 'authorisation')).toEqual([]);
-  const mornings = world.sent.filter(mail => mail.to === owner.email && mail.subject.startsWith('晨间汇总'));
+  const mornings = world.sent.filter(mail => mail.to === owner.email && mail.subject.startsWith('今日待办'));
   expect(mornings.length).toBeGreaterThan(2);
   for (const { at } of mornings) expect(isWorkingDay(dayIn('Asia/Shanghai', at.getTime()))).toBe(true);
   const [gone] = await world.db.select().from(users).where(eq(users.id, berlin.personId));
