@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { isBuildFresh } from './build-stamp.mjs';
 import { generateStyles } from './generate-styles.ts';
+import { openRunFolder } from './run-folder.ts';
 import { planRun, webkitProject } from './test-plan.ts';
 import {
   budgetsStep,
@@ -19,6 +20,7 @@ import {
 // Everything that must pass. A failed step hides none after it, but browser tests of a build that failed.
 const root = join(import.meta.dirname, '..');
 const plan = planRun(process.argv.slice(2));
+openRunFolder();
 const outcomes: Outcome[] = [];
 const times: string[] = [];
 /** Repeated at the end: anyone who reads the last page of a run alone finds there what failed, and why. */

@@ -3,11 +3,11 @@ import { createFileRoute, Outlet, redirect, useLocation } from '@tanstack/react-
 import { type ComponentType, lazy, Suspense, useCallback, useEffect } from 'react';
 import { prefetchOpenOrders } from '#src/api/cache/seller-data.ts';
 import { whenIdle } from '#src/api/client/when-idle.ts';
+import { personName } from '#src/contract/accounts/person-name.ts';
 import { useHistoryEntries } from '#src/entities/back-link.tsx';
 import { AccountMenu } from '#src/features/app-shell/account-menu.tsx';
 import { AppLayout } from '#src/features/app-shell/app-layout.tsx';
 import { InstallBanners } from '#src/features/app-shell/install/install-banners.tsx';
-import { nameOf } from '#src/features/app-shell/person.ts';
 import { useAppCare } from '#src/features/app-shell/use-app-care.ts';
 import { useDeliveries } from '#src/features/app-shell/use-deliveries.ts';
 import { useSignOut } from '#src/features/app-shell/use-sign-out.tsx';
@@ -76,7 +76,7 @@ function App() {
   useHistoryEntries();
   useSavedJoin(useCallback(token => void navigate({ to: '/join/$token', params: { token } }), [navigate]));
   // The next person on this device must not be linked by the invitation.
-  const { signOut, dialog } = useSignOut(nameOf(seller.user), forgetInvitation);
+  const { signOut, dialog } = useSignOut(personName(seller.user), forgetInvitation);
   return (
     // Another company, or another role, is another screen.
     <QueryClientProvider key={`${seller._id} ${role}`} client={queryClient}>

@@ -1,3 +1,4 @@
+import { personName } from '#src/contract/accounts/person-name.ts';
 import { type Language, languages } from '#src/contract/language.ts';
 
 /** To whom, and in which language. */
@@ -49,10 +50,6 @@ export function plainName(name: string): string {
   return [...line].slice(0, mostCharacters).join('').trim();
 }
 
-/** A Chinese name is read family name first, and as one word. */
-const fullName = (firstName: string, lastName: string): string =>
-  /\p{Script=Han}/u.test(lastName) ? `${lastName}${firstName}` : `${firstName} ${lastName}`.trim();
-
 /** How an email begins; of somebody who is only invited there may be no name. */
 const greetings: Record<Language, (firstName: string, lastName: string) => string> = {
   en: firstName => {
@@ -60,7 +57,7 @@ const greetings: Record<Language, (firstName: string, lastName: string) => strin
     return name ? `Hello ${name},` : 'Hello,';
   },
   'zh-CN': (firstName, lastName) => {
-    const name = plainName(fullName(firstName, lastName));
+    const name = plainName(personName({ firstName, lastName }));
     return name ? `${name}，您好：` : '您好：';
   },
 };

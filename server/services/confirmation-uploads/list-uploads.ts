@@ -4,6 +4,7 @@ import type { Db } from '#server/db/db.ts';
 import { users } from '#server/db/tables/accounts.ts';
 import { confirmationUploadRows, confirmationUploads } from '#server/db/tables/confirmation-uploads.ts';
 import { Refusal } from '#server/domain/refusal.ts';
+import { namedPerson } from '#server/services/accounts/named-person.ts';
 import {
   type ConfirmationUpload,
   type UploadQuery,
@@ -81,7 +82,7 @@ const findUploads = (db: Db, sellerId: string, uploadId?: string) =>
   db
     .select({
       upload: confirmationUploads,
-      person: sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`,
+      person: namedPerson,
     })
     .from(confirmationUploads)
     .leftJoin(users, eq(users.id, confirmationUploads.personId))

@@ -4,6 +4,7 @@ import type { Db } from '#server/db/db.ts';
 import { users } from '#server/db/tables/accounts.ts';
 import { clearances, marketplacePackages, orderItems, orders } from '#server/db/tables/orders.ts';
 import { orderEvents, shipmentLedger, shipmentLedgerItems } from '#server/db/tables/shipments.ts';
+import { namedPerson } from '#server/services/accounts/named-person.ts';
 import { findOrderPage, type Listing, listedOrders, type Place } from './order-pages.ts';
 
 /** The embedded database answers nobody else while it reads some. */
@@ -135,7 +136,7 @@ async function findRevisers(
     .select({
       ledgerId: orderEvents.ledgerId,
       revision: orderEvents.revision,
-      name: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
+      name: namedPerson,
     })
     .from(orderEvents)
     .innerJoin(users, eq(users.id, orderEvents.userId))
@@ -147,5 +148,5 @@ async function findRevisers(
         sql`${orderEvents.kind} in ('confirmed', 'amended')`,
       ),
     );
-  return new Map(rows.map(({ ledgerId, revision, name }) => [`${ledgerId} ${revision}`, name]));
+  return new Map(rows.map(({ ledgerId, revision, name }) => [`${ledgerId} ${revision}`, name ?? '']));
 }

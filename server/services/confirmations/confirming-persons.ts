@@ -4,6 +4,7 @@ import { sellers, users } from '#server/db/tables/accounts.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { orderEvents } from '#server/db/tables/shipments.ts';
 import { Refusal } from '#server/domain/refusal.ts';
+import { namedPerson } from '#server/services/accounts/named-person.ts';
 import { dayAfter, dayIn } from '#src/contract/days.ts';
 import type { PersonId } from '#src/contract/ids.ts';
 import { mostPersonDays, type PersonTotal } from '#src/contract/orders/confirmations.ts';
@@ -60,7 +61,7 @@ export async function totalByPerson(db: Db, listing: Listing): Promise<PersonTot
   const rows = await db
     .select({
       ...{ person: counted.person, orders: counted.orders, late: counted.late, onTime: counted.onTime },
-      name: sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`,
+      name: namedPerson,
     })
     .from(counted)
     .leftJoin(users, eq(users.id, counted.person))

@@ -5,6 +5,7 @@ import type { Db } from '#server/db/db.ts';
 import { users } from '#server/db/tables/accounts.ts';
 import { importers } from '#server/db/tables/importers.ts';
 import { companyEvents, members } from '#server/db/tables/members.ts';
+import { personName } from '#src/contract/accounts/person-name.ts';
 import type { CompanyEvent, CompanyEventKind } from '#src/contract/endpoints/company-events-endpoints.ts';
 
 interface NewEvent {
@@ -55,8 +56,6 @@ export async function addDeskDownload(
 }
 
 const pageSize = 50;
-const nameOf = (user: { firstName: string; lastName: string } | null) =>
-  user ? `${user.firstName} ${user.lastName}` : undefined;
 
 /** A company's events, latest first. @param before those before this one */
 export async function listCompanyEvents(
@@ -80,11 +79,10 @@ export async function listCompanyEvents(
     .orderBy(desc(companyEvents.createdAt), desc(companyEvents.id))
     .limit(pageSize + 1);
   const events = found.slice(0, pageSize).map(({ event, person, member: to }) => {
-    const [personName, memberName] = [nameOf(person), nameOf(to)];
     return {
       ...{ _id: event.id, kind: event.kind, at: event.createdAt.toISOString(), details: event.details },
-      ...(personName !== undefined && { person: personName }),
-      ...(memberName !== undefined && { member: memberName }),
+      ...(person && { person: personName(person) }),
+      ...(to && { member: personName(to) }),
     };
   });
   return { events, hasMore: found.length > pageSize };

@@ -3,6 +3,7 @@ import type { Db } from '#server/db/db.ts';
 import { users } from '#server/db/tables/accounts.ts';
 import { members } from '#server/db/tables/members.ts';
 import { orderEvents } from '#server/db/tables/shipments.ts';
+import { personName } from '#src/contract/accounts/person-name.ts';
 import type { SearchHit } from '#src/contract/orders/search-hits.ts';
 import { hanPairs, latinWords, plainWords } from '#src/contract/orders/search-words.ts';
 
@@ -59,5 +60,5 @@ async function findNamed(db: Db, sellerId: string, text: string): Promise<Map<st
       words.every(word => ofName.some(other => other.startsWith(word)))
     );
   });
-  return new Map(named.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()]));
+  return new Map(named.map(person => [person.id, personName(person)]));
 }

@@ -10,6 +10,7 @@ import { Refusal } from '#server/domain/refusal.ts';
 import { addMemberInvitationMail } from '#server/queue/send-mail.ts';
 import { addCompanyEvent } from '#server/services/events/company-events.ts';
 import { type KeyedChange, withIdempotency } from '#server/services/idempotency.ts';
+import { personName } from '#src/contract/accounts/person-name.ts';
 import type { Role } from '#src/contract/accounts/roles.ts';
 import type { Language } from '#src/contract/language.ts';
 import { lockAsOwner } from './members.ts';
@@ -35,7 +36,7 @@ export const inviteMember = (
     const { sellerId } = change;
     await lockAsOwner(tx, { sellerId, personId: by.personId });
     const [inviter] = await tx.select().from(users).where(eq(users.id, by.personId));
-    const name = inviter ? `${inviter.firstName} ${inviter.lastName}` : '';
+    const name = inviter ? personName(inviter) : '';
     const invitation = { ...wanted, sellerId, inviter: name, invitedBy: by.personId };
     await mailInvitation(tx, secrets, invitation, wanted.now);
     const { personId } = by;

@@ -6,6 +6,7 @@ import { sellers, users } from '#server/db/tables/accounts.ts';
 import { members } from '#server/db/tables/members.ts';
 import { membersLink } from '#server/domain/accounts/mailed-links.ts';
 import { addNewOwnerMail } from '#server/queue/send-mail.ts';
+import { personName } from '#src/contract/accounts/person-name.ts';
 import type { Language } from '#src/contract/language.ts';
 
 /**
@@ -32,7 +33,7 @@ export async function mailOwners(
     await addNewOwnerMail(tx, secrets, {
       ...{ id: randomUUID(), sellerId, to, firstName, lastName, language: user.language ?? language },
       company: company ?? '',
-      owner: { name: `${owner.firstName} ${owner.lastName}`, email: owner.email },
+      owner: { name: personName(owner), email: owner.email },
       link: membersLink(origin),
     });
   }

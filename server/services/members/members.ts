@@ -10,6 +10,7 @@ import { addCompanyEvent } from '#server/services/events/company-events.ts';
 import { type KeyedChange, withIdempotency } from '#server/services/idempotency.ts';
 import type { OwnCompany } from '#src/contract/accounts/member-company.ts';
 import { mostRefusals } from '#src/contract/accounts/notifications.ts';
+import { personName } from '#src/contract/accounts/person-name.ts';
 import type { Role } from '#src/contract/accounts/roles.ts';
 import type { Member, MemberInvitation } from '#src/contract/endpoints/member-endpoints.ts';
 import type { Language } from '#src/contract/language.ts';
@@ -40,7 +41,7 @@ export async function listMembers(
   return {
     members: found.map(({ member, user }) => ({
       personId: member.personId,
-      name: `${user.firstName} ${user.lastName}`,
+      name: personName(user),
       email: user.email,
       role: member.role,
       ...(user.mailRefusals >= mostRefusals && { isMailRefused: true }),

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '#server/db/db.ts';
 import { sellers, sessions, users } from '#server/db/tables/accounts.ts';
 import { members, removedMembers } from '#server/db/tables/members.ts';
+import { personName } from '#src/contract/accounts/person-name.ts';
 import type { Removal } from '#src/contract/accounts/removal.ts';
 import type { Role } from '#src/contract/accounts/roles.ts';
 import type { PersonId } from '#src/contract/ids.ts';
@@ -57,7 +58,7 @@ export async function findRemovedSession(
     );
   if (!found) return undefined;
   const { personId, role, removedBy } = found.removed;
-  const by = found.remover && `${found.remover.firstName} ${found.remover.lastName}`;
+  const by = found.remover && personName(found.remover);
   return {
     personId: personId as PersonId,
     role,

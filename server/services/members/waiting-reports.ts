@@ -9,6 +9,7 @@ import { overBefore } from '#server/domain/accounts/token-generation.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { type KeyedChange, withIdempotency } from '#server/services/idempotency.ts';
 import { deviceWords } from '#src/contract/accounts/device-words.ts';
+import { personName } from '#src/contract/accounts/person-name.ts';
 import type { MemberDevice, RemovedMember } from '#src/contract/endpoints/member-endpoints.ts';
 import { lockAsOwner } from './members.ts';
 import { removedAfter } from './removals.ts';
@@ -166,7 +167,7 @@ export async function findOrdersOfRemoved(
     );
     if (orderIds.length === 0) continue;
     const known = persons.get(user.id)?.orderIds ?? [];
-    const name = `${user.firstName} ${user.lastName}`;
+    const name = personName(user);
     persons.set(user.id, { personId: user.id, name, orderIds: [...new Set([...known, ...orderIds])] });
   }
   return [...persons.values()];
@@ -200,7 +201,7 @@ export async function listRemoved(
     if (own.length === 0) return [];
     return {
       personId,
-      name: `${user.firstName} ${user.lastName}`,
+      name: personName(user),
       email: user.email,
       role,
       removedAt: removedAt.toISOString(),

@@ -5,6 +5,7 @@ import { users } from '#server/db/tables/accounts.ts';
 import { orderItems, orders } from '#server/db/tables/orders.ts';
 import { orderEvents, shipmentLedger, shipmentLedgerItems } from '#server/db/tables/shipments.ts';
 import { Refusal } from '#server/domain/refusal.ts';
+import { namedPerson } from '#server/services/accounts/named-person.ts';
 import {
   labelDays,
   mostLabels,
@@ -133,7 +134,7 @@ async function findUses(
   const rows = await tx
     .select({
       row: shipmentLedger,
-      person: sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`,
+      person: namedPerson,
     })
     .from(shipmentLedger)
     .innerJoin(orders, ofOrder)

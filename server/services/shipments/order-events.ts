@@ -4,6 +4,7 @@ import type { Db } from '#server/db/db.ts';
 import { users } from '#server/db/tables/accounts.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import { orderEvents, shipmentLedger } from '#server/db/tables/shipments.ts';
+import { personName } from '#src/contract/accounts/person-name.ts';
 import { OrderId } from '#src/contract/ids.ts';
 import type { OrderEvent, OrderEventDetail } from '#src/contract/orders/order-events.ts';
 import { type ShipmentValues, valuesOf } from '#src/contract/shipments/shipment-ledger.ts';
@@ -60,11 +61,8 @@ export async function findReviser(db: Db, ledgerId: string, revision: number): P
         sql`${orderEvents.kind} in ('confirmed', 'amended')`,
       ),
     );
-  return user && nameOf(user);
+  return user && personName(user);
 }
-
-const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
-  `${firstName} ${lastName}`;
 
 type Line = v.InferInput<typeof OrderEvent>;
 
@@ -105,7 +103,7 @@ function lineOf(
     kind,
     ...(ledgerId !== null && { ledgerId }),
     ...(revision !== null && { revision }),
-    ...(user && { by: nameOf(user) }),
+    ...(user && { by: personName(user) }),
     ...(device !== null && { device }),
     detail,
   };

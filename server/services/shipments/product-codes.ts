@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { Db } from '#server/db/db.ts';
 import { marketplaceAccounts, users } from '#server/db/tables/accounts.ts';
 import { catalogueArticles, orderEvents, productCodes } from '#server/db/tables/shipments.ts';
+import { namedPerson } from '#server/services/accounts/named-person.ts';
 import { type KeyedChange, withIdempotency } from '#server/services/idempotency.ts';
 import type { Role } from '#src/contract/accounts/roles.ts';
 import {
@@ -67,8 +68,6 @@ export async function removeProductCode(db: Db, sellerId: string, id: string): P
   await db.delete(productCodes).where(and(eq(productCodes.sellerId, sellerId), eq(productCodes.id, id)));
 }
 
-const named = sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`;
-
 /** What people assigned, what the catalogue has, and which parcels weren't counted. */
 export async function findContentsReview(db: Db, sellerId: string, now: Date): Promise<ContentsReview> {
   const codes = await db
@@ -77,7 +76,7 @@ export async function findContentsReview(db: Db, sellerId: string, now: Date): P
       code: productCodes.code,
       sku: productCodes.sku,
       source: productCodes.source,
-      person: named,
+      person: namedPerson,
       at: productCodes.at,
     })
     .from(productCodes)
@@ -89,7 +88,7 @@ export async function findContentsReview(db: Db, sellerId: string, now: Date): P
     .select({
       orderId: orderEvents.orderId,
       detail: orderEvents.detail,
-      person: named,
+      person: namedPerson,
       device: orderEvents.device,
       at: orderEvents.at,
     })

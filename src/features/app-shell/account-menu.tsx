@@ -7,8 +7,8 @@ import { layoutTexts } from '#src/messages/layout.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { lazyPart, OnDemand } from '#src/ui/overlays/on-demand.tsx';
 import { topItem } from '#styled/recipes/top-item';
+import { initialsOf } from './initials.ts';
 import type { AccountMenuProps } from './loaded-account-menu.tsx';
-import { initialsOf } from './person.ts';
 
 // Whole, at once: what came into the open menu later would push away what is being pressed.
 const part = lazyPart(() => import('./loaded-account-menu.tsx').then(loaded => loaded.LoadedAccountMenu));

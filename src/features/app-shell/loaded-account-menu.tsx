@@ -3,6 +3,7 @@ import { Portal } from '@ark-ui/react/portal';
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { currentRole } from '#src/api/client/session.ts';
+import { personName } from '#src/contract/accounts/person-name.ts';
 import type { Seller } from '#src/contract/accounts/seller.ts';
 import { closedFor, isOpenTo } from '#src/entities/seller/access.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
@@ -16,7 +17,6 @@ import { MenuGroup } from '#src/ui/overlays/menu-group.tsx';
 import type { Opened } from '#src/ui/overlays/on-demand.tsx';
 import { menu } from '#styled/recipes/menu';
 import { CompanySwitch } from './company-switch.tsx';
-import { nameOf } from './person.ts';
 
 export interface AccountMenuProps {
   theme: ReactNode;
@@ -67,7 +67,7 @@ export function LoadedAccountMenu(props: LoadedAccountMenuProps) {
         <Ark.Positioner>
           <Ark.Content className={style.root} aria-label={texts.account(company)}>
             <MenuGroup label={marketplace}>{company}</MenuGroup>
-            {seller && <MenuGroup label={names[role]}>{nameOf(seller.user)}</MenuGroup>}
+            {seller && <MenuGroup label={names[role]}>{personName(seller.user)}</MenuGroup>}
             <CompanySwitch />
             <MenuGroup label={preferences.theme}>{theme}</MenuGroup>
             <MenuGroup label={preferences.language}>{language}</MenuGroup>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useConnection } from '#src/api/client/connection.ts';
 import { currentRole } from '#src/api/client/session.ts';
 import { sellerQuery } from '#src/api/queries/seller.ts';
+import { personName } from '#src/contract/accounts/person-name.ts';
 import { formatMoment } from '#src/format/format.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { layoutTexts } from '#src/messages/layout.ts';
@@ -10,7 +11,7 @@ import { roleTexts } from '#src/messages/roles.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { sideFoot } from '#styled/recipes/side-foot';
 import { TryAgain, useShownDataAge } from './connection-banner.tsx';
-import { initialsOf, nameOf } from './person.ts';
+import { initialsOf } from './initials.ts';
 
 /** At the foot of the side menu: the connection and how old the screen is, what was saved, and who is signed in. */
 export default function SideFoot({ children }: { children: ReactNode }) {
@@ -40,7 +41,7 @@ export default function SideFoot({ children }: { children: ReactNode }) {
             {initialsOf(seller.user)}
           </span>
           <span className={style.name}>
-            {nameOf(seller.user)}
+            {personName(seller.user)}
             <span className={style.role}>{names[currentRole()]}</span>
           </span>
         </p>

@@ -92,8 +92,10 @@ export class Load {
     else if (dice < 0.15) {
       const other = { ...shipment, trackingId: `LX${randomInt(10 ** 9)}` };
       const { outcome } = await this.#confirm(seller, sent, randomUUID(), other);
-      if (outcome.kind !== 'already-confirmed')
-        this.complaints.push(`${order.orderId}: a second device was answered ${outcome.kind}`);
+      if (outcome.kind !== 'already-confirmed') {
+        const code = outcome.kind === 'rejected' ? outcome.errors[0]?.code : '';
+        this.complaints.push(`${order.orderId}: a second device was answered ${outcome.kind} ${code}`);
+      }
     }
   }
 
