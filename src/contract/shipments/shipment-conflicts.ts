@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { LedgerEntryId, ProductId } from '#src/contract/ids.ts';
 import { shipmentFields } from './shipment-ledger.ts';
 
-/** The values of a confirmation that are only shown: an older one may lack what is required today. */
-const ShownValues = v.object(v.entriesFromList(shipmentFields, v.string()));
+/** The values of a confirmation that are only shown: an older one, or an older server, may lack what is required today. */
+const ShownValues = v.object(v.entriesFromList(shipmentFields, v.nullish(v.string(), '')));
 
 /** Details of SHIPMENT.CHANGED: the newest revision, and who made it. */
 export const ShipmentChanged = v.looseObject({

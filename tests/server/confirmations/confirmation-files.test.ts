@@ -275,7 +275,7 @@ test('a download has its company and period in its name, and is in the companyâ€
   expect(decodeURIComponent(answer.headers.get('Content-Disposition') ?? '')).toMatch(
     /filename\*=UTF-8''Confirmations .+ 2026-11-01 to 2026-11-30\.csv$/,
   );
-  expect(readCsv((await answer.text()).replace('\uFEFF', ''))[0]).toHaveLength(34);
+  expect(readCsv((await answer.text()).replace('\uFEFF', ''))[0]).toContain('order-id');
   const { body: activity } = await world.call(endpoints.retrieveCompanyEvents, { token });
   const { format, ...filters } = body;
   expect(activity.events[0]).toMatchObject({
