@@ -10,7 +10,7 @@ export const commands = [
     does: 'Prints an invitation link for one seller. A new name creates the forwarder; ADDRESS is emailed when a seller sends it documents.',
   },
   {
-    call: 'clear ORDER --status IN_PROGRESS|RELEASED|NOT_RELEASED [--mrn MRN] [--place PLACE] [--office CODE] [--seller ADDRESS] [--broker NAME]',
+    call: 'clear ORDER --status IN_PROGRESS|RELEASED|NOT_RELEASED [--mrn MRN] [--place PLACE] [--office CODE] [--seller ADDRESS] [--broker NAME [--eori NUMBER --country CODE]]',
     does: 'Updates the clearance of an order. A release comes with a proof that the broker signs.',
   },
   {
@@ -19,7 +19,7 @@ export const commands = [
   },
   {
     call: 'inbox [PACKAGE] [--forwarder NAME | --broker NAME] [--to FOLDER]',
-    does: 'Lists what sellers have sent; with the id of a package, saves its files to the folder.',
+    does: 'Lists what sellers have sent; with the id of a package, saves its files to the folder as one ZIP.',
   },
   {
     call: 'documents [--broker NAME]',
@@ -27,7 +27,7 @@ export const commands = [
   },
   {
     call: 'documents save ID [--broker NAME] [--to FOLDER]',
-    does: 'Saves the files of one of them to the folder.',
+    does: 'Saves the files of one of them to the folder as one ZIP.',
   },
   {
     call: 'documents accept ID [--broker NAME]',

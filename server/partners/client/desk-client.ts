@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
@@ -39,7 +40,7 @@ async function send(
     ...(body !== undefined && { body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(patienceMs),
   }).catch((cause: unknown) => {
-    throw new DeskFailure(`The server at ${url} isn’t responding. Start it with: npm start`, { cause });
+    throw new DeskFailure(`The server at ${url} isn’t responding: is it running?`, { cause });
   });
   if (answer.ok) return answer;
   const refusal = v.safeParse(ApiErrorBody, await answer.json().catch(() => undefined));
@@ -185,6 +186,7 @@ export async function saveArchive(
   { endpoint, params }: { endpoint: Endpoint; params: Record<string, string> },
   { folder, name }: { folder: string; name: string },
 ): Promise<string> {
+  if (!existsSync(folder)) throw new DeskFailure(`There is no folder ${folder}.`);
   const access = findAccess(dataDirectory);
   const { key } = await keyOf(dataDirectory, access, actor);
   const answer = await send(access.url, key, endpoint, { params });

@@ -29,9 +29,12 @@ import { showMails } from './mails.ts';
 import { minute } from './minute.ts';
 import { describeSeller, eraseSeller, exportSeller, recoverOwner } from './seller-data.ts';
 
+/** As it was called: `npm run` needs a checkout. */
+const program = process.argv[1]?.endsWith('.js') ? 'node dist-server/admin.js' : 'npm run admin --';
+
 const usage = `What the operator, brokers and forwarders can do on the server that runs on DATA_DIR (./data).
 
-${commands.map(({ call, does }) => `  npm run admin -- ${call}\n      ${does}`).join('\n')}
+${commands.map(({ call, does }) => `  ${program} ${call}\n      ${does}`).join('\n')}
 `;
 
 const filesOf = (count: number) => counted(count, { one: '1 file', other: '# files' });

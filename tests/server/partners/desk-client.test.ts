@@ -10,7 +10,7 @@ import { digestOf, randomToken } from '#server/adapters/keys/digest.ts';
 import { createApp } from '#server/app.ts';
 import { deskKeys, forwarders } from '#server/db/tables/partners.ts';
 import { backUp } from '#server/partners/client/backup.ts';
-import { invite, listKeys, revokeKey } from '#server/partners/client/desk-client.ts';
+import { downloadPackage, invite, listKeys, revokeKey } from '#server/partners/client/desk-client.ts';
 import { writeAccess } from '#server/partners/desk-files.ts';
 import { openDesk } from '#server/partners/open-desk.ts';
 import { findDeskRole } from '#server/services/partners/desk-keys.ts';
@@ -38,6 +38,11 @@ afterAll(async () => {
 
 test('a folder on which no server ran is named, with what to do', async () => {
   await expect(invite('/nowhere', 'Hanse')).rejects.toThrow('No server has run on /nowhere');
+});
+
+test('a folder to save into that isn’t there is named', async () => {
+  const saved = downloadPackage(world.dataDirectory, { forwarder: 'Hanse Spedition' }, 'any', '/nowhere');
+  await expect(saved).rejects.toThrow('There is no folder /nowhere.');
 });
 
 test('the desk finds server and key in the data folder, and its link links a seller', async () => {
