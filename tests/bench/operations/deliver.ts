@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { headers } from '#src/contract/headers.ts';
 import { backoffMs } from '#src/outbox/rows/claim.ts';
-import { type Outcome, outcomeOf } from '#src/outbox/rows/outcome.ts';
+import { type Answered, type Outcome, outcomeOf } from '#src/outbox/rows/outcome.ts';
 import { exchange } from '#src/session/exchange.ts';
 import type { Server } from './world.ts';
 
@@ -39,7 +39,7 @@ const again = new Set<Outcome['kind']>([
 export async function deliver(
   servers: readonly Server[],
   make: MakeCall,
-  isAnswer: (body: unknown) => boolean,
+  write: Answered,
 ): Promise<Delivered> {
   const startedAt = performance.now();
   const silences: string[] = [];
@@ -53,7 +53,7 @@ export async function deliver(
     const answer = await exchange(fetch, url, { ...init, headers: headersWithId }, patienceMs);
     if (patienceMs === timeoutMs && answer.kind === 'no-answer' && answer.reason === 'timeout')
       silences.push(requestId);
-    const outcome = outcomeOf(answer, { isAnswer }, Date.now());
+    const outcome = outcomeOf(answer, write, Date.now());
     if (!again.has(outcome.kind)) return { outcome, attempts, silences, ms: performance.now() - startedAt };
     const serverWaitMs = 'waitMs' in outcome ? outcome.waitMs : undefined;
     await delay(Math.min(longestWaitMs, serverWaitMs ?? backoffMs(attempts, Math.random())));

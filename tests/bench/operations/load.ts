@@ -1,6 +1,7 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import * as v from 'valibot';
+import type { Endpoint } from '#src/contract/endpoints/endpoint.ts';
 import { endpoints } from '#src/contract/endpoints/endpoints.ts';
 import { headers } from '#src/contract/headers.ts';
 import type { Outcome } from '#src/outbox/rows/outcome.ts';
@@ -165,10 +166,14 @@ export class Load {
   }
 
   async #deliver(
-    { path, answer }: { path: string; answer: v.GenericSchema },
+    { path, answer, outbox }: Pick<Endpoint, 'path' | 'answer' | 'outbox'>,
     make: MakeCall,
   ): Promise<Delivered> {
-    const delivered = await deliver(this.#world.servers, make, body => v.is(answer, body));
+    const delivered = await deliver(
+      this.#world.servers,
+      make,
+      outbox ?? { isAnswer: body => v.is(answer, body) },
+    );
     for (const requestId of delivered.silences) this.silences.push({ phase: this.phase, path, requestId });
     return delivered;
   }
