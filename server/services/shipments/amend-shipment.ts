@@ -17,7 +17,11 @@ import { type KeyedChange, withIdempotency } from '#server/services/idempotency.
 import { etagOf } from '#src/contract/headers.ts';
 import { parcelNumber } from '#src/contract/scanned-codes/parcel-number.ts';
 import { listDay } from '#src/contract/shipments/carrier-eligibility.ts';
-import type { ShipmentAmendment, ShipmentReceipt } from '#src/contract/shipments/shipment-ledger.ts';
+import {
+  type ShipmentAmendment,
+  type ShipmentReceipt,
+  valuesOf,
+} from '#src/contract/shipments/shipment-ledger.ts';
 import { carriersOfOrder } from './carrier-lists.ts';
 import { compareLabel, noteSharing, usesLabel } from './label-in-use.ts';
 import {
@@ -28,7 +32,7 @@ import {
   possiblePress,
   sharedWith,
 } from './order-events.ts';
-import { type LedgerRow, receiptOf, valuesOf } from './shipment-ledger.ts';
+import { type LedgerRow, receiptOf } from './shipment-ledger.ts';
 
 /** Who amends it, and what they saw. */
 export interface AmendedBy {

@@ -16,17 +16,11 @@ import { confirmShipmentJobOf } from '#server/queue/confirm-shipment.ts';
 import { type KeyedChange, withIdempotency } from '#server/services/idempotency.ts';
 import { MarketplaceId } from '#src/contract/ids.ts';
 import { listDay } from '#src/contract/shipments/carrier-eligibility.ts';
-import type { NewShipment, ShipmentReceipt } from '#src/contract/shipments/shipment-ledger.ts';
+import { type NewShipment, type ShipmentReceipt, valuesOf } from '#src/contract/shipments/shipment-ledger.ts';
 import { carriersOfOrder } from './carrier-lists.ts';
 import { compareLabel, noteSharing } from './label-in-use.ts';
 import { findReviser, possiblePress } from './order-events.ts';
-import {
-  type ConfirmedBy,
-  findShipmentsOf,
-  insertShipment,
-  newReceipt,
-  valuesOf,
-} from './shipment-ledger.ts';
+import { type ConfirmedBy, findShipmentsOf, insertShipment, newReceipt } from './shipment-ledger.ts';
 
 /**
  * Confirms a shipment, once for its key: the ledger entry, its items, and the job that notifies the marketplace, after

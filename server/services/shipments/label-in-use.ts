@@ -16,9 +16,9 @@ import { OrderId } from '#src/contract/ids.ts';
 import { parcelNumber } from '#src/contract/scanned-codes/parcel-number.ts';
 import { normaliseTrackingId } from '#src/contract/shipments/carriers.ts';
 import type { LabelInUse } from '#src/contract/shipments/shipment-conflicts.ts';
-import type { ShipmentValues } from '#src/contract/shipments/shipment-ledger.ts';
+import { type ShipmentValues, valuesOf } from '#src/contract/shipments/shipment-ledger.ts';
 import { insertEvent, sharedWith } from './order-events.ts';
-import { type LedgerRow, valuesOf } from './shipment-ledger.ts';
+import type { LedgerRow } from './shipment-ledger.ts';
 
 const dayMs = 24 * 3_600_000;
 /** Carriers give their numbers out again some time later. */

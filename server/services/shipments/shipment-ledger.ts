@@ -10,7 +10,6 @@ import {
   type NewShipment,
   ShipmentLedgerEntry,
   ShipmentReceipt,
-  ShipmentValues,
 } from '#src/contract/shipments/shipment-ledger.ts';
 import { detailOf, insertEvent } from './order-events.ts';
 
@@ -57,9 +56,6 @@ interface ShipmentNotes {
   sharing?: readonly LedgerRow[];
   counted?: CountedUnits | undefined;
 }
-
-/** What of an entry can be corrected, and nothing else of it. */
-export const valuesOf = (values: ShipmentValues): ShipmentValues => v.parse(ShipmentValues, values);
 
 /**
  * Writes an entry with its items, their tracking number and shipped quantity, its first event, and the job that sends

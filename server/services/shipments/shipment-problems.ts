@@ -6,9 +6,8 @@ import { shipmentLedger, shipmentLedgerItems } from '#server/db/tables/shipments
 import { outcomeOf } from '#server/domain/marketplace/shipment-outcome.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { LedgerEntryId } from '#src/contract/ids.ts';
-import type { ShipmentProblem } from '#src/contract/shipments/shipment-ledger.ts';
+import { type ShipmentProblem, valuesOf } from '#src/contract/shipments/shipment-ledger.ts';
 import { insertEvent } from './order-events.ts';
-import { valuesOf } from './shipment-ledger.ts';
 
 /** Each part as the index has it that holds these few. */
 const hasProblem = or(

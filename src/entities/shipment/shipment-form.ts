@@ -29,14 +29,14 @@ export interface ShipmentOrder {
 }
 
 /** What is wrong with a field; the screen has the text. */
-export type ShipmentProblem =
+export type FieldProblem =
   | 'required'
   | 'dateUnreadable'
   | 'dateFuture'
   | 'carrierNameLetters'
   | 'carrierNameLong';
 
-const problem = (kind: ShipmentProblem) => kind;
+const problem = (kind: FieldProblem) => kind;
 const line = v.pipe(v.string(), v.trim(), v.nonEmpty(problem('required')), v.maxLength(textLimits.line));
 const carrierNameLimit = 50;
 

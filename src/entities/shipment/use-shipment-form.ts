@@ -27,8 +27,8 @@ import { type Amends, type EditedConfirmation, formOfValues } from './edited-con
 import type { ShipmentOrder } from './shipment-form.ts';
 import {
   emptyShipmentForm,
+  type FieldProblem,
   type ShipmentForm,
-  type ShipmentProblem,
   shipmentFormSchema,
   toValues,
 } from './shipment-form.ts';
@@ -165,7 +165,7 @@ export function useShipmentForm({ order, last, choice, edited, onDone }: Shipmen
     schema: shipmentFormSchema(latestDay(edited, order.timeZone)),
     initial,
     restored: typed && withTextsOf(initial, typed.values),
-    message: issue => ({ ...texts, dateUnreadable })[issue.message as ShipmentProblem] ?? texts.required,
+    message: issue => ({ ...texts, dateUnreadable })[issue.message as FieldProblem] ?? texts.required,
     async onSubmit(formValues, submitted) {
       setNotice(undefined);
       const chosen = toValues(formValues);
