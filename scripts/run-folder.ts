@@ -4,8 +4,8 @@ import { join } from 'node:path';
 
 /** Linux keeps its files in memory. */
 const memory = '/dev/shm';
-/** Four times what a whole run ever holds at once. */
-const neededBytes = 8 * 2 ** 30;
+/** Ten times what a whole run ever holds at once. */
+const neededBytes = 4 * 2 ** 30;
 const name = 'portolan-run-';
 
 function hasRoom(folder: string): boolean {
