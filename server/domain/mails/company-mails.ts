@@ -30,7 +30,10 @@ export const memberInvitationMail = letterIn<MemberInvitationMail>({
     const inviter = plainName(mail.inviter) || 'Portolan support';
     return {
       subject: `Join ${company} on Portolan`,
-      lines: [`${inviter} invites you to join ${company} on Portolan as ${englishRoles[mail.role]}.`],
+      lines: [
+        `${inviter} invites you to join ${company} on Portolan as ${englishRoles[mail.role]}.`,
+        'Portolan is the app in which the company ships its Amazon orders and follows their customs clearance.',
+      ],
       action: 'Accept the invitation',
       after:
         'The link works once and expires in 7 days. If you don’t know who this is from, you can safely ignore this email.',
@@ -42,7 +45,10 @@ export const memberInvitationMail = letterIn<MemberInvitationMail>({
     const inviter = plainName(mail.inviter) || 'Portolan 客服';
     return {
       subject: `邀请您加入 Portolan 上的${company}`,
-      lines: [spaced`${inviter}邀请您加入 Portolan 上的${company}，角色为“${chineseRoles[mail.role]}”。`],
+      lines: [
+        spaced`${inviter}邀请您加入 Portolan 上的${company}，角色为“${chineseRoles[mail.role]}”。`,
+        'Portolan 是公司处理亚马逊订单发货、跟踪清关进度的应用。',
+      ],
       action: '接受邀请',
       after: '链接仅可使用一次，7 天内有效。如果您不认识邀请人，请忽略此邮件，不会有任何影响。',
     };
