@@ -37,8 +37,9 @@ export function openRunFolder(): void {
     const pid = entry.startsWith(name) ? Number(entry.slice(name.length).split('-')[0]) : undefined;
     if (!pid || isRunning(pid)) continue;
     const left = join(parent, entry);
-    // Somebody else's can't be deleted.
-    if (statSync(left).uid === process.getuid?.()) rmSync(left, { recursive: true, force: true });
+    // Somebody else's can't be deleted, and another run may have deleted it just now.
+    if (statSync(left, { throwIfNoEntry: false })?.uid === process.getuid?.())
+      rmSync(left, { recursive: true, force: true });
   }
   const folder = mkdtempSync(join(parent, `${name}${process.pid}-`));
   // PostgreSQL runs as somebody else where the tests run as root.

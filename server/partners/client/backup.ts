@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path';
 import { syncFolder } from '#server/adapters/files/sync-folder.ts';
 import { BackupDamaged, packFolder, readBackup, skip } from '#server/services/backup/backup-file.ts';
 import { DirectoryNotEmpty, restoreBackup } from '#server/services/backup/restore.ts';
-import { DeskFailure, takeSnapshot } from './desk-client.ts';
+import { DeskFailure, requireFolder, takeSnapshot } from './desk-client.ts';
 
 export interface Backup {
   bytes: number;
@@ -25,7 +25,7 @@ export async function backUp(dataDirectory: string, file: string): Promise<Backu
     throw new DeskFailure('Name a file outside DATA_DIR: a backup next to the data is lost with it.');
   }
   if (existsSync(file)) throw exists(file);
-  if (!existsSync(dirname(file))) throw new DeskFailure(`There is no folder ${dirname(file)}.`);
+  requireFolder(dirname(file));
   if (existsSync(draft))
     throw new DeskFailure(`${draft} exists: another backup is running, or was interrupted.`);
   const folder = join(dataDirectory, await takeSnapshot(dataDirectory));

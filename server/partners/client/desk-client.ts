@@ -14,6 +14,11 @@ export class DeskFailure extends Error {
   override name = 'DeskFailure';
 }
 
+/** What is saved goes to a folder that is there. @throws DeskFailure */
+export function requireFolder(folder: string): void {
+  if (!existsSync(folder)) throw new DeskFailure(`There is no folder ${folder}.`);
+}
+
 /** Whose name something is done in. */
 export type DeskActor =
   | { forwarder: string; email?: string | undefined }
@@ -186,7 +191,7 @@ export async function saveArchive(
   { endpoint, params }: { endpoint: Endpoint; params: Record<string, string> },
   { folder, name }: { folder: string; name: string },
 ): Promise<string> {
-  if (!existsSync(folder)) throw new DeskFailure(`There is no folder ${folder}.`);
+  requireFolder(folder);
   const access = findAccess(dataDirectory);
   const { key } = await keyOf(dataDirectory, access, actor);
   const answer = await send(access.url, key, endpoint, { params });

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { deskEndpoints } from '#src/contract/desk/desk-endpoints.ts';
-import { callAsOperator, DeskFailure, sendAsOperator } from './desk-client.ts';
+import { callAsOperator, DeskFailure, requireFolder, sendAsOperator } from './desk-client.ts';
 
 /** What a seller has here, by its sign-in address or its id. @throws DeskFailure */
 export const describeSeller = async (dataDirectory: string, seller: string) =>
@@ -15,7 +15,7 @@ const exportPatienceMs = 30 * 60_000;
 /** Saves everything that is a seller's as one new archive. @throws DeskFailure */
 export async function exportSeller(dataDirectory: string, seller: string, file: string): Promise<void> {
   if (existsSync(file)) throw new DeskFailure(`${file} already exists: name another file.`);
-  if (!existsSync(dirname(file))) throw new DeskFailure(`There is no folder ${dirname(file)}.`);
+  requireFolder(dirname(file));
   const request = { params: { seller }, patienceMs: exportPatienceMs };
   const answer = await sendAsOperator(dataDirectory, deskEndpoints.exportSeller, request);
   const draft = `${file}.part`;

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/db.ts';
 import { users } from '#server/db/tables/accounts.ts';
 import { clearances, marketplacePackages, orderItems, orders } from '#server/db/tables/orders.ts';
 import { orderEvents, shipmentLedger, shipmentLedgerItems } from '#server/db/tables/shipments.ts';
-import { namedPerson } from '#server/services/accounts/named-person.ts';
+import { personName } from '#src/contract/accounts/person-name.ts';
 import { findOrderPage, type Listing, listedOrders, type Place } from './order-pages.ts';
 
 /** The embedded database answers nobody else while it reads some. */
@@ -136,7 +136,8 @@ async function findRevisers(
     .select({
       ledgerId: orderEvents.ledgerId,
       revision: orderEvents.revision,
-      name: namedPerson,
+      firstName: users.firstName,
+      lastName: users.lastName,
     })
     .from(orderEvents)
     .innerJoin(users, eq(users.id, orderEvents.userId))
@@ -148,5 +149,5 @@ async function findRevisers(
         sql`${orderEvents.kind} in ('confirmed', 'amended')`,
       ),
     );
-  return new Map(rows.map(({ ledgerId, revision, name }) => [`${ledgerId} ${revision}`, name ?? '']));
+  return new Map(rows.map(row => [`${row.ledgerId} ${row.revision}`, personName(row)]));
 }
