@@ -11,7 +11,8 @@ test('every importer has the mark of its status, yellow and a warning for OK, an
   await expect(rows.first()).toBeVisible();
   const marks = new Map<string, string>();
   for (const row of await rows.all()) {
-    const status = await row.getByRole('cell').first().innerText();
+    // A row has no inner text before it is painted.
+    const status = (await row.getByRole('cell').first().textContent()) ?? '';
     const [paint, outline] = await row
       .getByRole('cell')
       .first()

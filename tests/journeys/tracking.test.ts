@@ -13,7 +13,7 @@ const rowsOf = (page: Page) =>
 const column = (page: Page, name: string) => page.getByRole('columnheader', { name });
 const sortBy = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const idsOf = async (page: Page) =>
-  (await rowsOf(page).allInnerTexts()).map(text => /\d{3}-\d{7}-\d{7}/.exec(text)?.[0] ?? text);
+  (await rowsOf(page).allTextContents()).map(text => /\d{3}-\d{7}-\d{7}/.exec(text)?.[0] ?? text);
 
 test.beforeEach(async ({ page }) => {
   await page.goto('/customs-tracking');
