@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { defaultPostgresLimits, openPostgresDatabase } from '#server/db/connection/postgres-database.ts';
 import { withIdempotency } from '#server/services/idempotency.ts';
+import { saveShippingDefaults } from '#server/services/sellers/shipping-defaults.ts';
 import { missingPostgres, PostgresServer } from '#tests/support/postgres-server.ts';
 import { makeGate } from '../server/support/gate.ts';
 import type { TestOrder } from '../server/support/insert-order.ts';
@@ -16,14 +17,12 @@ describe.skipIf(missingPostgres)('on PostgreSQL', () => {
 
   async function open(lockMs: number) {
     const url = await postgres.addDatabase();
+    const database = new URL(url).pathname.slice(1);
     const limits = { ...defaultPostgresLimits, lockMs };
     const world = await openShipmentWorld(() => {}, await openPostgresDatabase(url, { limits }));
     const lock = (order: TestOrder) =>
-      postgres.hold(
-        new URL(url).pathname.slice(1),
-        `select 1 from orders where order_id = '${order.orderId}' for update`,
-      );
-    return { world, lock };
+      postgres.hold(database, `select 1 from orders where order_id = '${order.orderId}' for update`);
+    return { world, lock, database };
   }
 
   test('a locked row of one seller delays no other seller', async () => {
@@ -56,6 +55,37 @@ describe.skipIf(missingPostgres)('on PostgreSQL', () => {
     expect((await world.confirm(shipmentOf(order), { key })).status).toBe(200);
     expect((await world.confirm(shipmentOf(order), { key })).status).toBe(200);
     expect((await world.effectsOf(order)).entries).toHaveLength(1);
+    await world.close();
+  });
+
+  test('of two people who save shipping settings at once one saves and the other is told', async () => {
+    const { world, database } = await open(0);
+    const { sellerId } = world.seller;
+    const release = await postgres.hold(
+      database,
+      `select 1 from sellers where id = '${sellerId}' for no key update`,
+    );
+    const save = () => {
+      const key = randomUUID();
+      const change = { sellerId, key, fingerprint: key, retentionDays: 90 };
+      return saveShippingDefaults(
+        world.db,
+        change,
+        { places: [], carriers: [], marketplaces: {}, version: 0 },
+        'owner',
+        new Date(),
+      );
+    };
+    const both = Promise.allSettled([save(), save()]);
+    // Each has noted its key by then, which refers to the company's row that it waits for.
+    const waiting = `select 1 from pg_stat_activity where datname = '${database}' and wait_event_type = 'Lock'`;
+    await expect.poll(() => postgres.query(database, waiting)).toHaveLength(2);
+    await release();
+    const ends = await both;
+    expect(ends.map(end => (end.status === 'fulfilled' ? end.value : end.reason.code)).toSorted()).toEqual([
+      1,
+      'SELLER.SHIPPING_CHANGED',
+    ]);
     await world.close();
   });
 

@@ -28,7 +28,7 @@ export function saveShippingDefaults(
       .select({ shipping: sellers.shipping })
       .from(sellers)
       .where(eq(sellers.id, sellerId))
-      .for('update');
+      .for('no key update');
     const before = row?.shipping?.version ?? 0;
     if (seen !== before)
       throw new Refusal('SELLER.SHIPPING_CHANGED', 'These settings have been saved by someone else since.');
