@@ -58,7 +58,7 @@ describe('the link of a mail', () => {
     expect(status).toBe(200);
     expect(text).toContain('Orders due soon');
     expect(text).toContain('Lanting &lt;Trading&gt; Ltd.');
-    expect(text).toContain('<button>Stop these emails</button>');
+    expect(text).toContain('<button>Stop emails of this kind</button>');
     expect(text).not.toContain('@portolan.example');
     expect(headers.get('Cache-Control')).toBe('no-store');
     expect(headers.get('Referrer-Policy')).toBe('no-referrer');
@@ -74,7 +74,7 @@ describe('the link of a mail', () => {
   test('leads to a page of one heading, with its language and a title', async () => {
     const english = (await request(token, { headers: { 'Accept-Language': 'de, en;q=0.5' } })).text;
     expect(english).toMatch(/^<!doctype html>\n<html lang="en">/);
-    expect(english).toContain('<title>Stop these emails? · Portolan</title>');
+    expect(english).toContain('<title>Stop emails of this kind? · Portolan</title>');
     expect(english.match(/<h1>/g)).toHaveLength(1);
     expect(english).not.toContain('<script');
     const chinese = (await request(token, { headers: { 'Accept-Language': 'zh-TW' } })).text;
@@ -117,12 +117,12 @@ describe('the one click of a mail program', () => {
     for (const _time of ['first', 'second']) {
       const { status, text } = await request(token, init());
       expect(status).toBe(200);
-      expect(text).toContain('These emails are stopped');
+      expect(text).toContain('Emails of this kind are stopped');
       expect(text).toContain('<button name="again" value="yes">Send them again</button>');
       expect(text).toContain('href="/settings/security?page=notifications"');
       expect((await choicesOf(owner))['ship-by']).toBe('off');
     }
-    expect((await request(token)).text).toContain('These emails are stopped');
+    expect((await request(token)).text).toContain('Emails of this kind are stopped');
   });
 
   test('touches no other kind, member or company', async () => {
@@ -191,7 +191,7 @@ describe('a stop', () => {
     for (const init of [{}, form(oneClick), form({ again: 'yes' })]) {
       const { status, text } = await request(link, init);
       expect(status).toBe(200);
-      expect(text).toContain('These emails are stopped');
+      expect(text).toContain('Emails of this kind are stopped');
     }
   });
 });
