@@ -14,6 +14,8 @@ export async function chromiumLaunchOptions(kind: 'shell' | 'whole' = 'shell'): 
   const path = kind === 'whole' ? whole : shell;
   return {
     ...(path === undefined ? {} : { executablePath: path }),
+    // In the locale C it could write no download into a folder whose path isn't ASCII.
+    env: { ...process.env, LC_ALL: 'C.UTF-8' },
     args: [
       '--no-sandbox',
       '--disable-gpu',

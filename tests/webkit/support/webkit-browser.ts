@@ -54,7 +54,8 @@ export class WebKitBrowser {
     const port = await findFreePort();
     const served = spawn(driver, [`--port=${port}`], {
       stdio: 'ignore',
-      env: { ...process.env, DISPLAY: `:${String(number).trim()}` },
+      // Pages are in the language of the locale, and the tests in English.
+      env: { ...process.env, LC_ALL: 'C.UTF-8', DISPLAY: `:${String(number).trim()}` },
     });
     const processes = [served, screen];
     const origin = `http://127.0.0.1:${port}`;
