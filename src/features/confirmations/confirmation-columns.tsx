@@ -21,6 +21,7 @@ export function confirmationColumns(
   const format = zonedFormat(languages[language].locale, timeZone, {
     dateStyle: 'medium',
     timeStyle: 'short',
+    hourCycle: 'h23',
   });
   const moment = (instant: string | undefined) =>
     instant ? format.format(Date.parse(instant)) : <NoneYet>{texts.notYet}</NoneYet>;
