@@ -7,14 +7,4 @@ export const namedRises: readonly {
   what: string;
   atMost: number;
   for: string;
-}[] = [
-  ...['sign-in', 'list', 'to-ship'].flatMap(screen => [
-    { what: `${screen}: bytes`, atMost: 12_500, for: 'confirmations by a file, stored by the worker' },
-    { what: `${screen}: requests`, atMost: 2, for: 'their files' },
-  ]),
-  ...['list', 'to-ship'].map(screen => ({
-    what: `${screen}: nodes`,
-    atMost: 1,
-    for: 'what the bars of the next seven days are',
-  })),
-];
+}[] = [];
