@@ -115,7 +115,7 @@ const labelOf = (place: number) => `JJD000390007${String(1_000_000 + place)}`;
 
 async function packParcels(page: Page): Promise<{ seconds: number[]; isExact: boolean }> {
   // The list draws a few of a thousand.
-  const shown = await page.getByText(/^\d{3}-\d{7}-\d{7}$/).allInnerTexts();
+  const shown = await page.getByText(/^\d{3}-\d{7}-\d{7}$/).allTextContents();
   const stored = new Set((await storedText(page, 'open-orders')).match(/\d{3}-\d{7}-\d{7}/g));
   const orderIds = [...new Set([...shown, ...stored])].slice(0, parcels);
   const seconds: number[] = [];

@@ -24,6 +24,7 @@ export function saveShippingDefaults(
 ): Promise<number> {
   const { sellerId, personId } = change;
   return withIdempotency(db, change, async tx => {
+    // No stronger lock: the note of another change's key refers to this row, and each of two would wait for the other.
     const [row] = await tx
       .select({ shipping: sellers.shipping })
       .from(sellers)

@@ -65,7 +65,7 @@ export async function scanParcels(browser: Browser, page: Page, parcels: number)
   // No label of another run on the same server.
   const run = String(Date.now()).slice(-8);
   const labelOf = (place: number) => `JJD00039${run}${String(1000 + place)}`;
-  const orderIds = (await page.getByText(/^\d{3}-\d{7}-\d{7}$/).allInnerTexts()).slice(0, 12);
+  const orderIds = (await page.getByText(/^\d{3}-\d{7}-\d{7}$/).allTextContents()).slice(0, 12);
   const seconds: number[] = [];
   const scanParcel = async (place: number) => {
     const startedAt = Date.now();
