@@ -52,6 +52,17 @@ describe('tokens', () => {
     expect(phone.ledger.arrivals).toHaveLength(0);
   });
 
+  test('a refresh that is refused although nothing is being sent leaves what waits for the next sign-in', async () => {
+    phone.token = phone.freshToken({ agoS: 1000 });
+    const { outbox, session } = await phone.tab();
+    await outbox.start();
+    await phone.queueRow(outbox, 'order-1', { holdMs: 10_000 });
+    phone.server.fail(async () => refusal());
+    expect(await session.freshToken()).toMatchObject({ kind: 'refused' });
+    await waitUntil(async () => (await phone.states())[0] === 'needs-sign-in');
+    expect(phone.ledger.arrivals).toEqual([]);
+  });
+
   test('case 21: an unreachable refresh leaves the row queued and the person signed in', async () => {
     const { outbox } = await phone.tab();
     await phone.queueRow(outbox, 'order-1');

@@ -215,6 +215,20 @@ describe('an undo', () => {
     expect([...phone.ledger.effects.keys()]).toEqual(['key-b']);
   });
 
+  test('is shown by every tab at once', async () => {
+    const tabs = [await phone.tab(), await phone.tab()] as const;
+    const shown: (number | undefined)[] = [];
+    for (const [index, { outbox }] of tabs.entries()) {
+      outbox.subscribe(async () => {
+        shown[index] = (await outbox.listRows(memberOf('seller-ada'))).rows.length;
+      });
+    }
+    await phone.queueRow(tabs[0].outbox, 'order-1', { key: 'key-a', holdMs });
+    await waitUntil(() => shown.join() === '1,1');
+    await undo(tabs[0].outbox, 'key-a');
+    await waitUntil(() => shown.join() === '0,0');
+  });
+
   test('says so where the row is on its way, was sent, or was never held', async () => {
     const { outbox } = await phone.tab();
     await phone.queueRow(outbox, 'order-1', { key: 'key-a', holdMs });
