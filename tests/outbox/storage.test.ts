@@ -76,10 +76,15 @@ describe('a storage that fails', () => {
   test('case 16: a connection that was lost in the background is reopened', async () => {
     const { outbox } = await phone.tab();
     await phone.queueRow(outbox, 'order-1');
-    vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
-      throw new DOMException('Connection to Indexed Database server lost', 'UnknownError');
+    const { transaction } = IDBDatabase.prototype;
+    let lost: IDBDatabase | undefined;
+    vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...given) {
+      if (this.name === outboxDatabase) lost ??= this;
+      if (this === lost) throw new DOMException('Connection to Indexed Database server lost', 'UnknownError');
+      return transaction.apply(this, given);
     });
     await phone.queueRow(outbox, 'order-2');
+    expect(lost).toBeDefined();
     expect(await phone.rows()).toHaveLength(2);
   });
 
