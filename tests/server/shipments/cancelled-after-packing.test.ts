@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { MarketplaceOrder } from '#server/adapters/marketplace/marketplace.ts';
 import { clearances, orderItems } from '#server/db/tables/orders.ts';
 import { storeOrders } from '#server/services/intake/fetched-orders.ts';
+import { findHandOvers } from '#server/services/shipments/hand-over.ts';
 import { findOrderHistory } from '#server/services/shipments/order-events.ts';
 import { listShipmentProblems } from '#server/services/shipments/shipment-problems.ts';
 import type { TestOrder } from '#tests/server/support/insert-order.ts';
@@ -54,12 +55,17 @@ const cancellation = async () =>
 
 test('an order that is cancelled after it was packed needs somebody on every device until the parcel was pulled out', async () => {
   const _id = await confirm();
+  const toHandOver = async () =>
+    (await findHandOvers(db, seller.sellerId, new Date())).parcels.find(({ ledgerId }) => ledgerId === _id);
   expect([await problems(), await refusedCount()]).toEqual([[], 0]);
+  expect((await toHandOver())?.isCancelled).toBeUndefined();
   const order = { fulfillmentStatus: 'CANCELLED', items: [tea(cancelled), cup(cancelled)] };
   await report(order);
   await report(order);
   expect(await problems()).toMatchObject([{ _id, cancelled: 'whole' }]);
   expect(await refusedCount()).toBe(2);
+  // The carrier isn't to have it.
+  expect((await toHandOver())?.isCancelled).toBe(true);
   expect(await cancellation()).toMatchObject([{ detail: { isPacked: true } }]);
   expect((await world.closeProblem(_id)).status).toBe(200);
   await report(order);
