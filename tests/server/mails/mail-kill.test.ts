@@ -50,7 +50,8 @@ test('a server killed while it queues a mail has told nobody, and the next one q
   await startServer('before-queued');
   await hasExited();
   const [told, queued] = await betweenLives(async ({ database: { db } }) => [
-    await db.$count(mailedCauses),
+    // On the morning of a working day the mail that is switched off is noted without one.
+    await db.$count(mailedCauses, isNotNull(mailedCauses.mailId)),
     await db.$count(jobs, eq(jobs.kind, sendMailJob)),
   ]);
   expect([told, queued]).toEqual([0, 0]);
