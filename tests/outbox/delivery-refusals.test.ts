@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sendNow } from '#src/outbox/row-actions.ts';
-import { isBlockedByProxy } from '#src/outbox/rows/row.ts';
+import { answerWithinMs, isBlockedByProxy, wasRefusedLater } from '#src/outbox/rows/row.ts';
 import { answerTable } from './answer-table.ts';
 import { faults } from './ledger-server.ts';
 import type { Phone } from './phone.ts';
@@ -25,6 +25,23 @@ describe('what the server refuses', () => {
     await outbox.deliver();
     expect(await phone.rows()).toMatchObject([{ state: 'needs-attention', lastError: { status: 403 } }]);
     expect(phone.server.calls).toBe(0);
+  });
+
+  test('a refusal is announced where its form was told that the write is kept, and what only waits never is', async () => {
+    const { outbox } = await phone.tab();
+    const isAnnounced = async () => (await phone.rows()).map(wasRefusedLater);
+    await phone.queueRow(outbox, 'order-1');
+    phone.ledger.next(faults.status(422, 'SHIPMENT.DISPATCH_DATE'));
+    await outbox.deliver();
+    expect(await isAnnounced()).toEqual([false]);
+    await phone.queueRow(outbox, 'order-2');
+    phone.ledger.next(faults.status(503));
+    await outbox.deliver();
+    expect(await isAnnounced()).toEqual([false, false]);
+    phone.now += answerWithinMs + 1;
+    phone.ledger.next(faults.status(422, 'SHIPMENT.DISPATCH_DATE'));
+    await outbox.deliver('now');
+    expect(await isAnnounced()).toEqual([false, true]);
   });
 
   test.each([400, 404, 410, 413, 422])('case 27: %i holds its own order; three others go', async status => {
