@@ -56,6 +56,9 @@ export interface JobRunnerOptions {
   stopGraceMs?: number;
 }
 
+/** A timer may end a millisecond early, and clocks round: a job that is looked for before its time waits for the next look. */
+const timerSlackMs = 10;
+
 /** A seller whose turn was this many turns ago counts as one who had none. */
 const mostRemembered = 1000;
 
@@ -145,7 +148,7 @@ export function createJobRunner(options: JobRunnerOptions) {
 
   async function postpone(job: Job, next: Parameters<typeof postponeJob>[2]) {
     await postponeJob(db, job, next);
-    wakeIn(next.inMs);
+    wakeIn(next.inMs + timerSlackMs);
   }
 
   /** @param places how many may begin */
