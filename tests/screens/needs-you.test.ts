@@ -129,7 +129,7 @@ const kinds: readonly [
   ],
 ];
 
-/** Far enough that it isn't said as a day of this week, on whichever day this runs. */
+/** Never today, which is said by its time alone. */
 const nextDay = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
 const noneDue = { overdue: 0, dueToday: 0, toShip: 0, load: [], nextShipBy: `${nextDay}T10:00:00.000Z` };
 const today = (entries: readonly object[], needsYou = entries.length, toShip = noneDue) => ({
