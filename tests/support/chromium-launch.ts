@@ -19,6 +19,10 @@ export async function chromiumLaunchOptions(kind: 'shell' | 'whole' = 'shell'): 
     args: [
       '--no-sandbox',
       '--disable-gpu',
+      // Nothing is drawn on a screen here: a process of its own for that, and threads that collect garbage on cores that
+      // all work already, take a tenth of the whole time.
+      '--in-process-gpu',
+      '--js-flags=--single-threaded-gc',
       '--disable-quic',
       '--no-first-run',
       '--disable-background-networking',
