@@ -62,6 +62,6 @@ test('an answer reads only what is to ship or needs somebody, however many order
   const needs = toShipCases.flatMap(one => one.needs).length;
   // Each at most: for the counts, for the cancellations, and as the order of a confirmation.
   expect(few.reduce((sum, { rows }) => sum + rows, 0)).toBeLessThanOrEqual(2 * toShip + 3 * needs);
-  await addFinished(2001, 5000);
+  await addFinished(2001, 3000);
   expect(await readForAnswer()).toEqual(few);
 });
