@@ -45,9 +45,10 @@ export type BearerName = {
   [Name in EndpointName]: (typeof endpoints)[Name]['access'] extends 'bearer' ? Name : never;
 }[EndpointName];
 
-/** An importer of the company that has come so far, by its name in the demo. */
+/** The company's first importer that has come so far, by its name in the demo: calls make more of that name. */
 async function importerOf({ db, sellerId }: SampleOf, state: 'ready' | 'invalidated'): Promise<string> {
-  const rows = await db.select().from(importers).where(eq(importers.sellerId, sellerId));
+  const isOfCompany = eq(importers.sellerId, sellerId);
+  const rows = await db.select().from(importers).where(isOfCompany).orderBy(importers.createdAt);
   const found = rows.find(row =>
     state === 'invalidated' ? row.isPoaInvalidated : row.name.includes('Haiyun'),
   );
