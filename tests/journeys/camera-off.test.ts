@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { cameraLaunchOptions } from '#tests/support/chromium-launch.ts';
+import { cameraLaunchOptions, withFewerProcesses } from '#tests/support/chromium-launch.ts';
 import { connectCamera, showToCamera } from '#tests/support/fake-camera.ts';
 import { connectScanner } from '#tests/support/hardware-scanner.ts';
 import { lookAt } from './expect-usable.ts';
@@ -9,7 +9,7 @@ test.use({
   hasTouch: true,
   isMobile: true,
   serviceWorkers: 'block',
-  launchOptions: await cameraLaunchOptions(),
+  launchOptions: withFewerProcesses(await cameraLaunchOptions()),
 });
 
 declare global {

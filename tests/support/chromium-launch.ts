@@ -2,7 +2,7 @@ import type { LaunchOptions } from 'playwright';
 import { findChromium, findHeadlessShell } from '../../scripts/find-chromium.mjs';
 
 /**
- * How every Chromium of the tests is started, those that a test starts itself too.
+ * How every Chromium of tests and benches is started, those that a test starts itself too.
  * @param kind the `shell` is nearly twice as quick; only a `whole` browser installs apps
  */
 export async function chromiumLaunchOptions(kind: 'shell' | 'whole' = 'shell'): Promise<LaunchOptions> {
@@ -19,10 +19,6 @@ export async function chromiumLaunchOptions(kind: 'shell' | 'whole' = 'shell'): 
     args: [
       '--no-sandbox',
       '--disable-gpu',
-      // Nothing is drawn on a screen here: a process of its own for that, and threads that collect garbage on cores that
-      // all work already, take a tenth of the whole time.
-      '--in-process-gpu',
-      '--js-flags=--single-threaded-gc',
       '--disable-quic',
       '--no-first-run',
       '--disable-background-networking',
@@ -40,4 +36,12 @@ export async function cameraLaunchOptions(): Promise<LaunchOptions> {
   const { args = [], ...launch } = await chromiumLaunchOptions();
   const camera = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
   return { ...launch, args: [...args, ...camera] };
+}
+
+/**
+ * The same for tests, which measure nothing: a process of its own that draws what nobody sees, and threads that collect
+ * garbage on cores that all work already, would take a tenth of their time.
+ */
+export function withFewerProcesses({ args = [], ...launch }: LaunchOptions): LaunchOptions {
+  return { ...launch, args: [...args, '--in-process-gpu', '--js-flags=--single-threaded-gc'] };
 }
