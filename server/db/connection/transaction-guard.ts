@@ -1,6 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Db } from '#server/db/db.ts';
 
+/** One for all databases of the process: each further one would cost every promise time, for ever. */
+const current = new AsyncLocalStorage<{ of: Db; open: boolean }>();
+
 /**
  * Refuses the outer database inside one of its own transactions. The embedded database has one session, so
  * that call would wait for the transaction, and the transaction for it, for ever; on a PostgreSQL server the
@@ -8,16 +11,16 @@ import type { Db } from '#server/db/db.ts';
  * @param transaction in place of the database's own
  */
 export function guardTransactions(db: Db, transaction: Db['transaction'] = db.transaction.bind(db)): Db {
-  const current = new AsyncLocalStorage<{ open: boolean }>();
   return new Proxy(db, {
     get(target, name) {
       // Work started inside and still running after the end of the transaction may use the outer database.
-      if (current.getStore()?.open) {
+      const surrounding = current.getStore();
+      if (surrounding?.of === target && surrounding.open) {
         throw new Error(`db.${String(name)} inside db.transaction: use the transaction that was passed in`);
       }
       if (name === 'transaction') {
         const guarded: Db['transaction'] = async (work, config) => {
-          const state = { open: true };
+          const state = { of: target, open: true };
           try {
             return await transaction(tx => current.run(state, () => work(tx)), config);
           } finally {
