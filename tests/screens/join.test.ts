@@ -51,9 +51,20 @@ describe('a link that was opened without a network, in a tab that was closed', (
     const away = network.on({ path: '/api/v1/members/invitation' }, { kind: 'drop-before' });
     await page.goto(`/join/${link}`);
     await expect(page.getByText(/^Can’t reach Portolan/)).toBeVisible();
+    const open = page.getByRole('link', { name: 'Open the invitation' });
+    const textWithForm = new Promise<string>(resolve => {
+      const watcher = new MutationObserver(() => {
+        if (!document.querySelector('input[type=password]')) return;
+        watcher.disconnect();
+        resolve(document.body.textContent);
+      });
+      watcher.observe(document, { childList: true, subtree: true });
+    });
     await page.goto('/');
     await expect(page).toHaveURL('/auth');
-    const open = page.getByRole('link', { name: 'Open the invitation' });
+    expect(await textWithForm, 'later, it would push the form from under a finger').toContain(
+      'Open the invitation',
+    );
     await open.click();
     await expect(page.getByText(/^Can’t reach Portolan/)).toBeVisible();
     away.remove();

@@ -96,6 +96,15 @@ test('a list takes the place of its marketplace’s and scheme’s as a whole, a
     'A1PA6795UKMFR9 2 DHL 2026-12-31',
     'A1PA6795UKMFR9 2 YDH 2026-12-31',
   ]);
+  // As many as before, on the same days.
+  const exchanged = [...rows.slice(0, 2), germany('UBI', '2026-12-31')];
+  expect(carrierLines(await load(exchanged, true))).toEqual([
+    'A1PA6795UKMFR9 IOSS: version 3, 3 carriers, 2026-11-01 to 2026-12-31, in place of version 2 (until 2026-12-31)',
+    '  added: UBI',
+    '  removed: DHL',
+  ]);
+  const changed = [germany('4PX', '2026-12-31'), ...exchanged.slice(1), germany('DHL', '2026-12-31')];
+  expect(carrierLines(await load(changed, true)).slice(1)).toEqual(['  added: DHL', '  changed: 4PX']);
 });
 
 test('of a file with anything wrong nothing is loaded, and it is said where', async () => {

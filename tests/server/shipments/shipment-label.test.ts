@@ -105,6 +105,19 @@ describe('a label that another order has', () => {
     expect(await world.amend(later, '"1"')).toMatchObject({ status: 200 });
   });
 
+  test('is taken by a correction too where a person says so, and both histories say it', async () => {
+    const [{ order }, other] = [await world.placeConfirmed(), await world.placeConfirmed()];
+    const shared = { trackingId: labelOf(order), sharedLabel: true };
+    const answer = await world.amend(amendmentOf(other.order, other._id, shared), '"1"');
+    expect(answer).toMatchObject({ status: 200 });
+    expect((await world.eventsOf(other.order)).at(-1)).toMatchObject({
+      ...{ kind: 'amended', detail: { sharedWith: [order.orderId] } },
+    });
+    expect((await world.eventsOf(order)).at(-1)).toMatchObject({
+      ...{ kind: 'label-shared', revision: 1, detail: { sharedWith: [other.order.orderId] } },
+    });
+  });
+
   test('changes places with another where each correction names the other order', async () => {
     const [one, two] = [await world.placeConfirmed(), await world.placeConfirmed()];
     const swap = ({ order, _id }: typeof one, other: TestOrder) =>
