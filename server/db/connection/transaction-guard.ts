@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Db } from '#server/db/db.ts';
 
-/** One for all databases of the process: each further one would cost every promise time, for ever. */
-const current = new AsyncLocalStorage<{ of: Db; open: boolean }>();
+/** One for the process, whichever of its databases is asked: each more would cost every promise time, for ever. */
+const current = new AsyncLocalStorage<{ open: boolean }>();
 
 /**
  * Refuses the outer database inside one of its own transactions. The embedded database has one session, so
@@ -14,13 +14,12 @@ export function guardTransactions(db: Db, transaction: Db['transaction'] = db.tr
   return new Proxy(db, {
     get(target, name) {
       // Work started inside and still running after the end of the transaction may use the outer database.
-      const surrounding = current.getStore();
-      if (surrounding?.of === target && surrounding.open) {
+      if (current.getStore()?.open) {
         throw new Error(`db.${String(name)} inside db.transaction: use the transaction that was passed in`);
       }
       if (name === 'transaction') {
         const guarded: Db['transaction'] = async (work, config) => {
-          const state = { of: target, open: true };
+          const state = { open: true };
           try {
             return await transaction(tx => current.run(state, () => work(tx)), config);
           } finally {

@@ -111,10 +111,13 @@ describe('a label that another order has', () => {
     const answer = await world.amend(amendmentOf(other.order, other._id, shared), '"1"');
     expect(answer).toMatchObject({ status: 200 });
     expect((await world.eventsOf(other.order)).at(-1)).toMatchObject({
-      ...{ kind: 'amended', detail: { sharedWith: [order.orderId] } },
+      kind: 'amended',
+      detail: { sharedWith: [order.orderId] },
     });
     expect((await world.eventsOf(order)).at(-1)).toMatchObject({
-      ...{ kind: 'label-shared', revision: 1, detail: { sharedWith: [other.order.orderId] } },
+      kind: 'label-shared',
+      revision: 1,
+      detail: { sharedWith: [other.order.orderId] },
     });
   });
 
