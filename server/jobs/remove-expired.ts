@@ -25,7 +25,6 @@ import { uploadDays } from '#src/contract/shipments/confirmation-upload.ts';
 
 /** How long finished things are kept, for looking into what happened. */
 const retentionDays = 30;
-const everyMs = 6 * 60 * 60 * 1000;
 
 const isBefore = (column: PgColumn, days: number): SQL => lt(column, sql`now() - ${days} * interval '1 day'`);
 
@@ -76,24 +75,4 @@ export async function removeExpired(db: Db): Promise<void> {
   );
   const hasOwner = or(isNotNull(deskKeys.forwarderId), isNotNull(deskKeys.brokerId));
   await db.delete(deskKeys).where(and(isBefore(deskKeys.revokedAt, retentionDays), or(hasOwner, isReplaced)));
-}
-
-/**
- * Does a removal now, and a few times a day.
- * @returns ends it, after what is under way
- */
-export function removeRegularly(
-  removal: () => Promise<unknown>,
-  onError: (error: unknown) => void,
-): () => Promise<void> {
-  let running = Promise.resolve();
-  const remove = () => {
-    running = removal().then(() => undefined, onError);
-  };
-  remove();
-  const timer = setInterval(remove, everyMs);
-  return () => {
-    clearInterval(timer);
-    return running;
-  };
 }

@@ -21,6 +21,7 @@ import { createApplyUploadHandler } from './apply-upload.ts';
 import { createCheckDocumentHandler } from './check-document.ts';
 import { createCheckRegistryHandler } from './check-registry.ts';
 import { createConfirmShipmentHandler } from './confirm-shipment.ts';
+import { doRegularly } from './do-regularly.ts';
 import { createFetchOrdersHandler } from './fetch-orders.ts';
 import { createIssueDocumentsHandler, type RenderBrokerDocument } from './issue-documents.ts';
 import { createJobLanes, type JobLane, type JobLanes } from './job-lanes.ts';
@@ -28,13 +29,16 @@ import type { JobRunnerOptions } from './job-runner.ts';
 import { createLookForMailsHandler } from './look-for-mails.ts';
 import { createReadCatalogueHandler } from './read-catalogue.ts';
 import { createReadOrderHandler } from './read-order.ts';
-import { removeExpired, removeRegularly } from './remove-expired.ts';
+import { removeExpired } from './remove-expired.ts';
 import { createRemoveFileHandler } from './remove-file.ts';
 import { removeIdentityDocuments } from './remove-identity-documents.ts';
 import { createResetPasswordHandler } from './reset-password.ts';
 import { createSendMailHandler } from './send-mail.ts';
 import { createVerifyConfirmationsHandler } from './verify-confirmations.ts';
 import { countMails, timeChecks } from './watched-adapters.ts';
+
+const removeEveryMs = 6 * 60 * 60_000;
+const vacuumEveryMs = 30 * 60_000;
 
 export interface RunningJobs extends JobLanes {
   /** Accepts no more work while calls are still running; `stop` ends the rest. */
@@ -128,13 +132,21 @@ export function startJobs(
     log.info({ count }, 'identity documents are being removed: their retention period has ended');
     wake();
   };
-  const endRemoving = removeRegularly(remove, error =>
-    log.error({ err: error }, 'expired data could not be removed'),
+  const endRemoving = doRegularly(
+    remove,
+    error => log.error({ err: error }, 'expired data could not be removed'),
+    { everyMs: removeEveryMs, isDueNow: true },
+  );
+  // Not at the start, which people wait for.
+  const endVacuuming = doRegularly(
+    async () => database.vacuum?.(),
+    error => log.error({ err: error }, 'the database could not be vacuumed'),
+    { everyMs: vacuumEveryMs, isDueNow: false },
   );
   let halted: Promise<void> | undefined;
   const halt = () => {
     halted ??= (async () => {
-      const stopped = Promise.all([endRemoving(), stopWorking()]);
+      const stopped = Promise.all([endRemoving(), endVacuuming(), stopWorking()]);
       // A check under way would hold the server up for as long as its document is long; it is done again.
       await readers?.close();
       await stopped;

@@ -104,6 +104,11 @@ const durabilitySettings = ['-c', 'fsync=on', '-c', 'wal_sync_method=fsync'];
 /** PGlite's own start parameters without `-F`, which would turn fsync off. */
 const startParams = [...PGlite.defaultStartParams.filter(parameter => parameter !== '-F'), ...memorySettings];
 
+/** The embedded database counts changes from its start on. */
+const changedTables = `
+  select format('%I', relname) as name from pg_stat_user_tables where n_mod_since_analyze > 0 order by relname
+`;
+
 export class WrongPostgresMajor extends Error {
   constructor(directory: string, major: string) {
     super(
@@ -132,6 +137,11 @@ export async function embeddedDatabase(
       // Shortens the start from such a copy, which begins as one after a power cut.
       await pglite.exec('checkpoint');
       return pglite.runExclusive(work);
+    },
+    async vacuum() {
+      const { rows } = await pglite.query<{ name: string }>(changedTables);
+      // One by one: what is asked meanwhile waits for a single table.
+      for (const { name } of rows) await pglite.exec(`vacuum (analyze) ${name}`);
     },
     close: async () => {
       await pglite.close();
@@ -167,13 +177,10 @@ export async function openEmbeddedDatabase(directory: string, options: LockOptio
       fs: new DurableNodeFS(directory, mayWrite),
       startParams: [...startParams, ...durabilitySettings],
     });
-    const database = await embeddedDatabase(pglite, {
+    return await embeddedDatabase(pglite, {
       release,
       expectSpace: () => expectDiskSpace(dirname(directory)),
     });
-    // No daemon cleans up here as one does on a server: each start does.
-    await pglite.exec('vacuum (analyze)');
-    return database;
   } catch (error) {
     release();
     throw error;

@@ -20,7 +20,7 @@ const mostStatements = 200;
 
 /**
  * After so many runs a statement is parsed again, and planned with it: a plan made for an empty table reads a full one
- * from end to end, and nothing tells this database that its tables have grown.
+ * from end to end, and this database isn't told for half an hour that its tables have grown.
  */
 const runsOfPlan = 500;
 

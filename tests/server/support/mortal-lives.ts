@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cpSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -96,7 +97,7 @@ export function mortalLives<Planted>(plant: (adapters: Adapters) => Promise<Plan
     const postgres = await makePostgresDatabase();
     dropDatabase = postgres?.drop ?? (async () => {});
     setData(folder, postgres?.url);
-    if (seeded) await cp(join(seeded, 'db'), join(folder, 'db'), { recursive: true });
+    if (seeded) cpSync(join(seeded, 'db'), join(folder, 'db'), { recursive: true });
     else planted = await betweenLives(plant);
   });
 
