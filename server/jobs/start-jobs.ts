@@ -21,7 +21,6 @@ import { createApplyUploadHandler } from './apply-upload.ts';
 import { createCheckDocumentHandler } from './check-document.ts';
 import { createCheckRegistryHandler } from './check-registry.ts';
 import { createConfirmShipmentHandler } from './confirm-shipment.ts';
-import { doRegularly } from './do-regularly.ts';
 import { createFetchOrdersHandler } from './fetch-orders.ts';
 import { createIssueDocumentsHandler, type RenderBrokerDocument } from './issue-documents.ts';
 import { createJobLanes, type JobLane, type JobLanes } from './job-lanes.ts';
@@ -58,6 +57,27 @@ export interface JobTools {
   registries?: Registries;
   /** Undefined: ID cards are kept. */
   identityDocumentsDays?: number | undefined;
+}
+
+/**
+ * Does something again and again, for the first time now or once an interval is over.
+ * @returns ends it, after what is under way
+ */
+function doRegularly(
+  act: () => Promise<unknown>,
+  onError: (error: unknown) => void,
+  { everyMs, isDueNow }: { everyMs: number; isDueNow: boolean },
+): () => Promise<void> {
+  let running = Promise.resolve();
+  const begin = () => {
+    running = act().then(() => undefined, onError);
+  };
+  if (isDueNow) begin();
+  const timer = setInterval(begin, everyMs);
+  return () => {
+    clearInterval(timer);
+    return running;
+  };
 }
 
 /** Starts the work behind the calls, beginning with what an earlier life of the server left. */

@@ -15,7 +15,7 @@ export interface Database {
    * Does something while nothing is written and everything committed is on the disk; only for the embedded database.
    */
   atRest?<Value>(work: () => Promise<Value>): Promise<Value>;
-  /** Vacuums and analyzes the tables that changed, as a server's own daemon does; only for the embedded database. */
+  /** Vacuums and analyzes what needs it, as a server's own daemon does; only for the embedded database. */
   vacuum?(): Promise<void>;
   /** Makes sure that it can store more. @throws Error where its disk is full, or it is read-only */
   expectSpace(): Promise<void>;

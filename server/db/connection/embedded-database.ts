@@ -104,9 +104,11 @@ const durabilitySettings = ['-c', 'fsync=on', '-c', 'wal_sync_method=fsync'];
 /** PGlite's own start parameters without `-F`, which would turn fsync off. */
 const startParams = [...PGlite.defaultStartParams.filter(parameter => parameter !== '-F'), ...memorySettings];
 
-/** The embedded database counts changes from its start on. */
-const changedTables = `
-  select format('%I', relname) as name from pg_stat_user_tables where n_mod_since_analyze > 0 order by relname
+/** Changed since the start, from which on the embedded database counts, or never analyzed. */
+const tablesToVacuum = `
+  select format('%I.%I', s.schemaname, s.relname) as name
+  from pg_stat_user_tables s join pg_class c on c.oid = s.relid
+  where s.n_mod_since_analyze > 0 or c.reltuples < 0
 `;
 
 export class WrongPostgresMajor extends Error {
@@ -139,7 +141,7 @@ export async function embeddedDatabase(
       return pglite.runExclusive(work);
     },
     async vacuum() {
-      const { rows } = await pglite.query<{ name: string }>(changedTables);
+      const { rows } = await pglite.query<{ name: string }>(tablesToVacuum);
       // One by one: what is asked meanwhile waits for a single table.
       for (const { name } of rows) await pglite.exec(`vacuum (analyze) ${name}`);
     },
