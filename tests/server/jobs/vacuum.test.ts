@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type RunningJobs, startJobs } from '#server/jobs/start-jobs.ts';
 import { insertSeller } from '#tests/server/support/insert-order.ts';
+import { openReusedDatabase } from '#tests/server/support/reused-database.ts';
 import { openTestAdapters } from '#tests/server/support/shipment-world.ts';
 import { waitFor } from '#tests/support/wait.ts';
 
@@ -10,7 +11,7 @@ const passMinutes = (minutes: number) => vi.advanceTimersByTime(minutes * 60_000
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  adapters = await openTestAdapters();
+  adapters = await openTestAdapters(await openReusedDatabase());
 });
 afterEach(async () => {
   await work.stop();
