@@ -47,6 +47,7 @@ export interface Session extends TokenSource {
   others(): Promise<TokenSource[]>;
   /**
    * Puts a session of another company of the same person on the screen, in every tab. The one before stays beside it.
+   * Nothing happens where the person has signed out by then.
    * @throws Error "Invalid token specified" [193]
    */
   switchTo(token: string): Promise<void>;
@@ -160,10 +161,12 @@ export function createSession(options: SessionOptions): Session {
     async switchTo(token) {
       const record = readToken(token);
       const before = store.current();
-      if (before && !isSameMember(before, record)) await (await others()).put(before);
-      await store.replace(record);
-      await storeBeside(record);
-      adopted(record);
+      // Anyone who signs out meanwhile has left every company: what was asked for before must not sign in again.
+      if (before?.personId !== record.personId) return;
+      if (!isSameMember(before, record)) await (await others()).put(before);
+      if (store.current()) await store.replace(record);
+      await storeBeside(store.current() && record);
+      if (store.current()) adopted(record);
     },
     async end() {
       const record = store.current() ?? lastNotified;

@@ -96,6 +96,24 @@ describe('nothing of them is left', () => {
     expect(device.token).toBeNull();
   });
 
+  // The token was on its way, or its switch is at any of its steps.
+  test.each([-1, ...Array.from({ length: 24 }, (_, turns) => turns)])(
+    'after a sign-out while a switch is under way, %i turns of it',
+    async turns => {
+      const page = await startedPage();
+      const notified: unknown[] = [];
+      page.subscribe(({ kind }) => notified.push(kind));
+      if (turns < 0) await page.end();
+      const switching = page.switchTo(ofLanting());
+      for (let turn = 0; turn < turns; turn++) await new Promise(resolve => setImmediate(resolve));
+      if (turns >= 0) await page.end();
+      await switching;
+      expect(device.token).toBeNull();
+      expect(await stored()).toEqual([]);
+      expect(notified.at(-1)).toBe('ended');
+    },
+  );
+
   test('after somebody else has signed in', async () => {
     const page = await startedPage();
     await page.switchTo(ofLanting());
