@@ -47,7 +47,6 @@ export interface Session extends TokenSource {
   others(): Promise<TokenSource[]>;
   /**
    * Puts a session of another company of the same person on the screen, in every tab. The one before stays beside it.
-   * Nothing happens where the person has signed out by then.
    * @throws Error "Invalid token specified" [193]
    */
   switchTo(token: string): Promise<void>;
@@ -109,14 +108,11 @@ export function createSession(options: SessionOptions): Session {
   const shared = { fetch: fetcher, now, apiBase, locks, lockPatienceMs };
   let loaded: Promise<ReturnType<typeof Others.otherSessions>> | undefined;
   const others = () => {
-    loaded ??= options.loadOthers().then(
-      ({ otherSessions }) => otherSessions(shared),
-      (error: unknown) => {
-        // Not there without a network; it may be the next time.
-        loaded = undefined;
-        throw error;
-      },
-    );
+    loaded ??= options.loadOthers().then(({ otherSessions }) => otherSessions(shared));
+    // Not there without a network; it may be the next time.
+    loaded.catch(() => {
+      loaded = undefined;
+    });
     return loaded;
   };
   /** What can't be removed now is not used, and goes the next time. */
