@@ -143,7 +143,10 @@ export async function embeddedDatabase(
     async vacuum() {
       const { rows } = await pglite.query<{ name: string }>(tablesToVacuum);
       // One by one: what is asked meanwhile waits for a single table.
-      for (const { name } of rows) await pglite.exec(`vacuum (analyze) ${name}`);
+      for (const { name } of rows) {
+        await pglite.exec(`vacuum (analyze) ${name}`);
+        await nextTurn();
+      }
     },
     close: async () => {
       await pglite.close();
