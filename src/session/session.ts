@@ -108,12 +108,13 @@ export function createSession(options: SessionOptions): Session {
   const shared = { fetch: fetcher, now, apiBase, locks, lockPatienceMs };
   let loaded: Promise<ReturnType<typeof Others.otherSessions>> | undefined;
   const others = () => {
-    loaded ??= options.loadOthers().then(({ otherSessions }) => otherSessions(shared));
+    const loading = loaded ?? options.loadOthers().then(({ otherSessions }) => otherSessions(shared));
+    loaded = loading;
     // Not there without a network; it may be the next time.
-    loaded.catch(() => {
-      loaded = undefined;
+    loading.catch(() => {
+      if (loaded === loading) loaded = undefined;
     });
-    return loaded;
+    return loading;
   };
   /** What can't be removed now is not used, and goes the next time. */
   const storeBeside = async (record: SessionRecord | null) => {
@@ -158,11 +159,11 @@ export function createSession(options: SessionOptions): Session {
       const record = readToken(token);
       const before = store.current();
       // Anyone who signs out meanwhile has left every company: what was asked for before must not sign in again.
-      if (before?.personId !== record.personId) return;
-      if (!isSameMember(before, record)) await (await others()).put(before);
-      if (store.current()) await store.replace(record);
-      await storeBeside(store.current() && record);
-      if (store.current()) adopted(record);
+      const isOn = () => store.current()?.personId === record.personId;
+      if (before && isOn() && !isSameMember(before, record)) await (await others()).put(before);
+      if (isOn()) await store.replace(record);
+      await storeBeside(store.current());
+      if (isOn()) adopted(record);
     },
     async end() {
       const record = store.current() ?? lastNotified;

@@ -114,6 +114,15 @@ describe('nothing of them is left', () => {
     },
   );
 
+  test('after somebody else has signed in while a switch was on its way, who stays', async () => {
+    const page = await startedPage();
+    const bo = device.freshToken({ seller: 'acme', session: 'b1', person: 'bo' });
+    await page.adopt(bo);
+    await page.switchTo(ofLanting());
+    expect(device.token).toBe(bo);
+    expect(await stored()).toHaveLength(1);
+  });
+
   test('after somebody else has signed in', async () => {
     const page = await startedPage();
     await page.switchTo(ofLanting());

@@ -60,9 +60,9 @@ async function prepareKind(templates: string, kind: DataKind, program?: string):
 }
 
 /**
- * Half of the files and of the bytes that each copy would have. A database that was closed needs the first segment of
- * its log alone: the others are room for what it will write, 16 MB each. And nobody connects to template1 and template0,
- * from which PostgreSQL makes new databases.
+ * Makes each copy cheaper. A database that was closed needs the first segment of its log alone: the others are room for
+ * what it will write, 16 MB each. And nobody connects to template1 and template0, two fifths of the files, from which
+ * PostgreSQL makes new databases.
  */
 async function dropUnused(database: string): Promise<void> {
   const logs = join(database, 'pg_wal');
