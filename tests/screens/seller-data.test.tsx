@@ -1,9 +1,12 @@
 import 'fake-indexeddb/auto';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { get, set } from 'idb-keyval';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { forgetSellerData } from '#src/api/cache/seller-data.ts';
 import { session } from '#src/api/client/session.ts';
+import { takenOrders } from '#src/api/device/opened-importers.ts';
 import { createWallet, linkMarketplace, saveCompany, storeConsent } from '#src/api/mutations/seller.ts';
 import { importerQuery, importersQuery } from '#src/api/queries/importers.ts';
 import { marketplacesQuery } from '#src/api/queries/marketplaces.ts';
@@ -47,6 +50,13 @@ describe('a first fetch that fails is reported', () => {
     await expect(client.fetchQuery(query as typeof sellerQuery)).rejects.toThrow();
     expect(toastStore.get()).toMatchObject([{ kind: 'error', title: 'Error', text }]);
   });
+});
+
+test('what this device keeps leaves it while the sign-in page is still being loaded', async () => {
+  await set('kept', 'of Lanting', takenOrders);
+  await session.end();
+  void forgetSellerData(() => new Promise(() => {}));
+  await waitFor(async () => expect(await get('kept', takenOrders)).toBeUndefined());
 });
 
 describe('the seller is refetched', () => {

@@ -143,15 +143,17 @@ async function copyCompanies(from: QueryClient): Promise<void> {
 }
 
 /**
- * Forgets the seller's data: from memory first, so that nothing writes it back, then from this device.
+ * Forgets the seller's data, on this device too, once nothing writes it back.
  * @param leave takes the person away from screens that show it: they would ask for what was cleared
  * @param signedOut whose sent rows leave the device too; those of a session that ended by itself stay for its person
  */
 export async function forgetSellerData(leave: () => Promise<void>, signedOut?: Member): Promise<void> {
   const queryClient = await putToRest();
+  // A tab that is closed while the way out is still loading must leave nothing behind.
+  const forgotten = Promise.all([forgetStored(), signedOut && forgetSent(signedOut)]);
   await leave();
   queryClient?.clear();
-  await Promise.all([forgetStored(), signedOut && forgetSent(signedOut)]);
+  await forgotten;
 }
 
 /** What can't be removed now is removed a week after it was sent. */
