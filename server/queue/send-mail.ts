@@ -62,7 +62,13 @@ const account = {
 const AccountJob = v.variant('template', [
   v.object({ template: v.picklist(['password-reset', 'password-void']), ...account, expiresAt: Instant }),
   v.object({ template: v.literal('password-changed'), ...account }),
-  v.object({ template: v.literal('new-sign-in'), ...account, device: v.string(), at: Instant }),
+  v.object({
+    template: v.literal('new-sign-in'),
+    ...account,
+    device: v.string(),
+    at: Instant,
+    timeZone: v.optional(v.string()),
+  }),
 ]);
 type AccountJob = v.InferOutput<typeof AccountJob>;
 

@@ -1,5 +1,7 @@
 import { deviceIn } from '#src/contract/accounts/device-in-language.ts';
+import type { Language } from '#src/contract/language.ts';
 import { type Addressee, letterIn } from './letter.ts';
+import { whenIn, zoneIn } from './mail-times.ts';
 
 export interface ActivationMail extends Addressee {
   code: string;
@@ -99,33 +101,34 @@ export interface NewSignInMail extends Addressee {
   /** What the browser says of itself, such as "Chrome on Android". */
   device: string;
   at: Date;
+  /** IANA name. */
+  timeZone?: string | undefined;
   /** The page of the person's sessions. */
   link: string;
 }
 
-/** To the minute, in UTC: the reader’s time zone is unknown. */
-const minuteOf = (at: Date) => at.toISOString().slice(0, 16).replace('T', ' ');
-
-const beijingOffsetMs = 8 * 60 * 60_000;
-
-/** Of an email in Chinese the zone is known: it is the one of all China, all year. */
-const beijing = (at: Date) => new Date(at.getTime() + beijingOffsetMs);
+/** @param otherwise the zone where the person's own isn't known: that of all China for an email in Chinese */
+function signedInAt(language: Language, { at, timeZone }: NewSignInMail, otherwise: string): string {
+  const zone = timeZone ?? otherwise;
+  const when = whenIn(language, zone, at);
+  return language === 'en' ? `${when} (${zoneIn(language, zone)})` : `${when}（${zoneIn(language, zone)}）`;
+}
 
 /** Tells the owner of an account of a sign-in on a device that it doesn't know. */
 export const newSignInMail = letterIn<NewSignInMail>({
-  en: ({ device, at }) => ({
+  en: mail => ({
     subject: 'New sign-in to your Portolan account',
     lines: [
-      `Your Portolan account was just used to sign in on a new device: ${device}, ${minuteOf(at)} UTC.`,
+      `Your Portolan account was just used to sign in on a new device: ${mail.device}, on ${signedInAt('en', mail, 'UTC')}.`,
       'If it was you, there is nothing to do. If it wasn’t you, sign that device out and change your password:',
     ],
     action: 'See my signed-in devices',
     after: 'We send this email once per new device or browser.',
   }),
-  'zh-CN': ({ device, at }) => ({
+  'zh-CN': mail => ({
     subject: '您的 Portolan 账号在新设备上登录',
     lines: [
-      `您的 Portolan 账号刚刚在一台新设备上登录：${deviceIn('zh-CN', device)}，${minuteOf(beijing(at))}（北京时间）。`,
+      `您的 Portolan 账号刚刚在一台新设备上登录：${deviceIn('zh-CN', mail.device)}，${signedInAt('zh-CN', mail, 'Asia/Shanghai')}。`,
       '如果是您本人操作，无需处理。如果不是您本人操作，请让该设备退出登录并修改密码：',
     ],
     action: '查看已登录的设备',

@@ -1,5 +1,6 @@
 import type { QuietHours } from '#src/contract/accounts/notifications.ts';
 import { dayAfter, dayIn, zonedFormat } from '#src/contract/days.ts';
+import { type Language, languages } from '#src/contract/language.ts';
 import { startOfDay } from '#src/contract/start-of-day.ts';
 
 const minute = 60_000;
@@ -50,3 +51,19 @@ export const beforeQuiet = (quiet: QuietHours, timeZone: string, moment: number)
 
 /** Monday to Friday. */
 export const isWorkingDay = (day: string): boolean => ![0, 6].includes(new Date(day).getUTCDay());
+
+/** Day and time in a zone, as `Fri, Nov 27, 18:00` and `11月27日周五 18:00`. */
+export const whenIn = (language: Language, timeZone: string, moment: Date): string =>
+  zonedFormat(languages[language].locale, timeZone, {
+    ...{ weekday: 'short', month: 'short', day: 'numeric' },
+    ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  }).format(moment);
+
+/** A zone as people say it: `Berlin time`, `德国时间`. The locale's own English names are abbreviations. */
+export function zoneIn(language: Language, timeZone: string): string {
+  if (language === 'en') return `${timeZone.replace(/^.*\//, '').replaceAll('_', ' ')} time`;
+  const parts = zonedFormat(languages[language].locale, timeZone, {
+    timeZoneName: 'shortGeneric',
+  }).formatToParts();
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+}

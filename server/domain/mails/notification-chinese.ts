@@ -1,12 +1,11 @@
 import { plainName } from './letter.ts';
+import { whenIn, zoneIn } from './mail-times.ts';
 import {
   type ImporterNeed,
   type MorningLine,
   type NotificationMail,
   nameOfFile,
   type Said,
-  whenIn,
-  zoneIn,
 } from './notification-content.ts';
 
 const chineseNeeds: Record<ImporterNeed, string> = {

@@ -1,6 +1,4 @@
 import type { Role } from '#src/contract/accounts/roles.ts';
-import { zonedFormat } from '#src/contract/days.ts';
-import { type Language, languages } from '#src/contract/language.ts';
 import { type Addressee, plainName } from './letter.ts';
 
 /** What of an importer waits for somebody of the company. */
@@ -60,22 +58,6 @@ export interface Said {
   /** How many there are, where not all are listed. */
   count?: number;
   action: string;
-}
-
-/** Day and time in a zone, as `Fri, Nov 27, 18:00` and `11月27日周五 18:00`. */
-export const whenIn = (language: Language, timeZone: string, moment: Date): string =>
-  zonedFormat(languages[language].locale, timeZone, {
-    ...{ weekday: 'short', month: 'short', day: 'numeric' },
-    ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
-  }).format(moment);
-
-/** A zone as people say it: `Berlin time`, `德国时间`. The locale's own English names are abbreviations. */
-export function zoneIn(language: Language, timeZone: string): string {
-  if (language === 'en') return `${timeZone.replace(/^.*\//, '').replaceAll('_', ' ')} time`;
-  const parts = zonedFormat(languages[language].locale, timeZone, {
-    timeZoneName: 'shortGeneric',
-  }).formatToParts();
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }
 
 /** A file by its name alone: with the ending it would look like an address. */

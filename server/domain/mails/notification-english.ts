@@ -1,13 +1,12 @@
 import { counted } from '#src/contract/words/counted.ts';
 import { plainName } from './letter.ts';
+import { whenIn, zoneIn } from './mail-times.ts';
 import {
   type ImporterNeed,
   type MorningLine,
   type NotificationMail,
   nameOfFile,
   type Said,
-  whenIn,
-  zoneIn,
 } from './notification-content.ts';
 
 const englishNeeds: Record<ImporterNeed, string> = {

@@ -97,6 +97,7 @@ export async function rememberSignIn(
     ...{ to, firstName, lastName, language: user.language ?? language },
     device: words,
     at: now.toISOString(),
+    timeZone: user.timeZone ?? undefined,
     link: securityLink(origin),
   });
 }

@@ -77,6 +77,13 @@ describe('sessions', () => {
     expect(newSignIns()).toHaveLength(1);
   });
 
+  test('are dated by the clock of the person', async () => {
+    await world.call('login', { body: { email, password }, headers: { 'X-Time-Zone': 'America/New_York' } });
+    await signIn(chrome);
+    await waitFor(() => expect(newSignIns()).toHaveLength(2));
+    expect(newSignIns()[1]?.text).toMatch(/, on \w{3}, \w{3} \d+, \d\d:\d\d \(New York time\)\./);
+  });
+
   test('after a new password are reported by email on every device', async () => {
     const known = { ...chrome, Cookie: markOf(await signIn(chrome)) };
     await untilNoJobWaits();

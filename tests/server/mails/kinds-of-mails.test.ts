@@ -6,7 +6,7 @@ import { confirmationUploads } from '#server/db/tables/confirmation-uploads.ts';
 import { importers } from '#server/db/tables/importers.ts';
 import { demoBrokerId, openDemoBroker } from '#server/demo/demo-broker.ts';
 import { prepareImporters } from '#server/demo/seed-importers.ts';
-import { zoneIn } from '#server/domain/mails/notification-content.ts';
+import { zoneIn } from '#server/domain/mails/mail-times.ts';
 import { notificationMail } from '#server/domain/mails/notification-mails.ts';
 import { noteEndSeen } from '#server/services/confirmation-uploads/list-uploads.ts';
 import { type MailWorld, openMailWorld } from '#tests/server/support/mail-world.ts';

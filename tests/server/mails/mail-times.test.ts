@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { newSignInMail } from '#server/domain/mails/account-mails.ts';
 import { beforeQuiet, isQuiet, isWorkingDay, momentAt, quietEnd } from '#server/domain/mails/mail-times.ts';
 
 const night = { from: '21:00', until: '08:00' };
@@ -48,4 +49,17 @@ test('what would be told in the quiet hours is told half an hour before them', (
 test('Monday to Friday are working days', () => {
   const week = ['23', '24', '25', '26', '27', '28', '29'].map(day => isWorkingDay(`2026-11-${day}`));
   expect(week).toEqual([true, true, true, true, true, false, false]);
+});
+
+test.each([
+  ['en', 'Europe/Berlin', 'Chrome on Android, on Fri, Nov 27, 18:00 (Berlin time).'],
+  ['en', undefined, 'Chrome on Android, on Fri, Nov 27, 17:00 (UTC time).'],
+  ['zh-CN', 'Europe/Berlin', '登录：安卓版 Chrome，11月27日周五 18:00（德国时间）。'],
+  ['zh-CN', undefined, '登录：安卓版 Chrome，11月28日周六 01:00（中国时间）。'],
+] as const)('in %s a sign-in is dated in the zone %s: %s', (language, timeZone, words) => {
+  const person = { language, firstName: 'Mei', lastName: 'Lin' };
+  const signIn = { device: 'Chrome on Android', at: new Date('2026-11-27T17:00:00Z'), timeZone };
+  expect(newSignInMail({ ...person, ...signIn, link: 'https://portolan.example' }, undefined).text).toContain(
+    words,
+  );
 });
