@@ -157,6 +157,8 @@ test('in the quiet hours of the person nothing is queued or sent; it is one mail
   world.server.isDown = false;
   await world.send();
   expect(world.sent).toEqual([]);
+  // To the minute: before their end it would only be put off again, without a pause in their last hour.
+  expect([...world.postponed.values()]).toEqual([Date.parse('2026-11-26T00:00:00Z')]);
   world.goTo('2026-11-26T00:00:00Z');
   await world.send();
   expect(world.sent.map(({ subject }) => subject)).toEqual([

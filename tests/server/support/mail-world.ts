@@ -66,6 +66,7 @@ export async function openMailWorld(begin: string, timeZone = 'Asia/Shanghai') {
     sellerId,
     sent,
     server,
+    postponed,
     get now() {
       return now;
     },
