@@ -171,7 +171,7 @@ test.describe('several people on one device', () => {
     await logOut(page);
     await page.getByRole('button', { name: /^Keep for / }).click();
     await expect(page).toHaveURL('/auth');
-    // The screen is left first, and what was stored goes from the device after that.
+    // The way out doesn't wait until what was stored is gone.
     await expect
       .poll(() => everythingStored(page), { message: 'no token is left anywhere' })
       .not.toMatch(/eyJ[\w-]+\.eyJ/);

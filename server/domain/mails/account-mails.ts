@@ -1,7 +1,6 @@
 import { deviceIn } from '#src/contract/accounts/device-in-language.ts';
-import type { Language } from '#src/contract/language.ts';
 import { type Addressee, letterIn } from './letter.ts';
-import { whenIn, zoneIn } from './mail-times.ts';
+import { zonedWhenIn } from './mail-times.ts';
 
 export interface ActivationMail extends Addressee {
   code: string;
@@ -107,28 +106,22 @@ export interface NewSignInMail extends Addressee {
   link: string;
 }
 
-/** @param otherwise the zone where the person's own isn't known: that of all China for an email in Chinese */
-function signedInAt(language: Language, { at, timeZone }: NewSignInMail, otherwise: string): string {
-  const zone = timeZone ?? otherwise;
-  const when = whenIn(language, zone, at);
-  return language === 'en' ? `${when} (${zoneIn(language, zone)})` : `${when}（${zoneIn(language, zone)}）`;
-}
-
 /** Tells the owner of an account of a sign-in on a device that it doesn't know. */
 export const newSignInMail = letterIn<NewSignInMail>({
-  en: mail => ({
+  en: ({ device, at, timeZone = 'UTC' }) => ({
     subject: 'New sign-in to your Portolan account',
     lines: [
-      `Your Portolan account was just used to sign in on a new device: ${mail.device}, on ${signedInAt('en', mail, 'UTC')}.`,
+      `Your Portolan account was just used to sign in on a new device: ${device}, on ${zonedWhenIn('en', timeZone, at)}.`,
       'If it was you, there is nothing to do. If it wasn’t you, sign that device out and change your password:',
     ],
     action: 'See my signed-in devices',
     after: 'We send this email once per new device or browser.',
   }),
-  'zh-CN': mail => ({
+  // Where the person's own isn't known, the one of all China.
+  'zh-CN': ({ device, at, timeZone = 'Asia/Shanghai' }) => ({
     subject: '您的 Portolan 账号在新设备上登录',
     lines: [
-      `您的 Portolan 账号刚刚在一台新设备上登录：${deviceIn('zh-CN', mail.device)}，${signedInAt('zh-CN', mail, 'Asia/Shanghai')}。`,
+      `您的 Portolan 账号刚刚在一台新设备上登录：${deviceIn('zh-CN', device)}，${zonedWhenIn('zh-CN', timeZone, at)}。`,
       '如果是您本人操作，无需处理。如果不是您本人操作，请让该设备退出登录并修改密码：',
     ],
     action: '查看已登录的设备',

@@ -67,3 +67,9 @@ export function zoneIn(language: Language, timeZone: string): string {
   }).formatToParts();
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }
+
+/** Day, time and zone: `Fri, Nov 27, 18:00 (Berlin time)` and `11月27日周五 18:00（德国时间）`. */
+export function zonedWhenIn(language: Language, timeZone: string, moment: Date): string {
+  const [when, zone] = [whenIn(language, timeZone, moment), zoneIn(language, timeZone)];
+  return language === 'en' ? `${when} (${zone})` : `${when}（${zone}）`;
+}

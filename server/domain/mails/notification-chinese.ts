@@ -1,5 +1,5 @@
 import { plainName } from './letter.ts';
-import { whenIn, zoneIn } from './mail-times.ts';
+import { whenIn, zonedWhenIn, zoneIn } from './mail-times.ts';
 import {
   type ImporterNeed,
   type MorningLine,
@@ -38,7 +38,7 @@ export function inChinese(mail: NotificationMail): Said {
     case 'ship-by': {
       const [first] = content.orders;
       const zone = zoneIn('zh-CN', timeZone);
-      const until = first ? `${when(first.shipBy)}（${zone}）` : '';
+      const until = first ? zonedWhenIn('zh-CN', timeZone, first.shipBy) : '';
       return {
         subject: titled(
           content.count === 1

@@ -1,6 +1,6 @@
 import { counted } from '#src/contract/words/counted.ts';
 import { plainName } from './letter.ts';
-import { whenIn, zoneIn } from './mail-times.ts';
+import { whenIn, zonedWhenIn, zoneIn } from './mail-times.ts';
 import {
   type ImporterNeed,
   type MorningLine,
@@ -47,7 +47,7 @@ export function inEnglish(mail: NotificationMail): Said {
     case 'ship-by': {
       const [first] = content.orders;
       const zone = zoneIn('en', timeZone);
-      const until = first ? `${when(first.shipBy)} (${zone})` : '';
+      const until = first ? zonedWhenIn('en', timeZone, first.shipBy) : '';
       return {
         subject: titled(
           counted(content.count, {
