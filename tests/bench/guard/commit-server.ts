@@ -1,7 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -9,7 +8,7 @@ import { projectRoot } from '#server/settings/project-root.ts';
 import { findFreePort } from '#tests/support/free-port.ts';
 import { groupMs } from '../api/cpu-time.ts';
 
-/** Clones with their builds and their demo, by commit: only the first run with one pays for it. */
+/** Clones with their builds, by commit: only the first run with one pays for it. */
 const store = join(tmpdir(), 'portolan-commits');
 /** An install, a build and ten thousand orders. */
 const firstStartMs = 15 * 60_000;
@@ -45,7 +44,8 @@ export function lastLanded(): string {
 export async function startCommit(revision?: string): Promise<CommitServer> {
   const name = revision === undefined ? 'here' : git('rev-parse', '--short=12', `${revision}^{commit}`);
   const folder = revision === undefined ? projectRoot : cloneOf(name);
-  const today = new Date().toISOString().slice(0, 10);
+  // Made anew on both sides at one time: what an earlier run has confirmed would stand in the list of one of them.
+  const dataDir = mkdtempSync(join(tmpdir(), 'portolan-guard-'));
   const port = await findFreePort();
   const child = spawn('npm', ['start'], {
     cwd: folder,
@@ -56,18 +56,21 @@ export async function startCommit(revision?: string): Promise<CommitServer> {
       HOST: '127.0.0.1',
       PORT: String(port),
       DEMO: 'large',
-      DATA_DIR: join(store, `data-${name}-${today}-${schemaOf(folder)}`),
+      DATA_DIR: dataDir,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  await untilAnswers(child, port);
-  return { name, port, cpuMs: () => groupMs(child.pid ?? 0), stop: () => stop(child) };
-}
-
-/** A data folder of another baseline is refused, as the working tree's is once its tables have changed. */
-function schemaOf(folder: string): string {
-  const journal = readFileSync(join(folder, 'server', 'db', 'migrations', 'meta', '_journal.json'));
-  return createHash('sha256').update(journal).digest('hex').slice(0, 8);
+  const end = async () => {
+    await stop(child);
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await untilAnswers(child, port);
+  } catch (error) {
+    await end();
+    throw error;
+  }
+  return { name, port, cpuMs: () => groupMs(child.pid ?? 0), stop: end };
 }
 
 /** Whole or not at all: a run that is broken off must not leave half of a clone to the next. */
@@ -93,7 +96,6 @@ async function untilAnswers(child: ChildProcess, port: number): Promise<void> {
     if (isUp) return;
     await delay(250);
   }
-  await stop(child);
   throw new Error('The server of a commit did not start.');
 }
 

@@ -40,10 +40,12 @@ export async function openDesktop(browser: Browser, subject: Subject): Promise<B
   return context;
 }
 
+export const slowCpu = { rate: 4 };
+
 /** Four times slower from now on. Workers of the page, and its service worker, stay as quick as they are. */
 export async function slowDown(page: Page): Promise<CDPSession> {
   const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await devtools.send('Emulation.setCPUThrottlingRate', slowCpu);
   return devtools;
 }
 

@@ -35,19 +35,7 @@ export async function timeList(subject: Subject, list: ListToUse): Promise<ListU
     await slowDown(page);
     await untilIdle(page);
     const atFirst = await rowTexts(page, list);
-    await list.search(page).click();
-    await untilIdle(page);
-
-    await page.evaluate(() => probe.noteInteractions());
-    const keys: (number | null)[] = [];
-    for (let length = 1; length <= list.query.length; length++) {
-      const typed = list.query.slice(0, length);
-      keys.push(
-        await timed(page, list, { event: 'keydown', contained: typed }, () =>
-          page.keyboard.press(typed.slice(-1)),
-        ),
-      );
-    }
+    const keys = await timeKeys(page, list);
     const letters = await page.evaluate(() => probe.interactions());
     // An interaction that took less than 16 ms has no entry.
     while (letters.length < keys.length) letters.push(16);
@@ -63,6 +51,23 @@ export async function timeList(subject: Subject, list: ListToUse): Promise<ListU
     const nextPage = list.next ? await timed(page, list, click, () => list.next?.(page).click()) : null;
     return { keys, letters, sort, nextPage };
   });
+}
+
+/** From each key of the query to the rows that it finds, in an open list; null where it had no visible result. */
+export async function timeKeys(page: Page, list: ListToUse): Promise<ListUse['keys']> {
+  await list.search(page).click();
+  await untilIdle(page);
+  await page.evaluate(() => probe.noteInteractions());
+  const keys: ListUse['keys'] = [];
+  for (let length = 1; length <= list.query.length; length++) {
+    const typed = list.query.slice(0, length);
+    keys.push(
+      await timed(page, list, { event: 'keydown', contained: typed }, () =>
+        page.keyboard.press(typed.slice(-1)),
+      ),
+    );
+  }
+  return keys;
 }
 
 const rowTexts = async (page: Page, { places }: ListToUse) =>

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright';
 import { signedInState } from '#tests/journeys/signed-in-state.ts';
 import { connectScanner } from '#tests/support/hardware-scanner.ts';
+import { viewports } from '#tests/support/viewports.ts';
 import { slowDown } from '../peers/open-page.ts';
 import { type ThreadTime, traceMainThread } from './main-thread-trace.ts';
 
@@ -12,35 +13,38 @@ export const afterMs = 400;
 export const isPrefetched = (page: Page) =>
   page.getByRole('button', { name: /^To ship 1,\d{3}$/ }).waitFor({ timeout: 60_000 });
 
+/** In the page: marks the last key of each label, and the frame that shows “saved”. */
+export function markLabels(): void {
+  // Before the page hears of it, at the time of the key itself.
+  addEventListener(
+    'keydown',
+    ({ key, timeStamp }) => {
+      if (key === 'Enter') performance.mark('label over', { startTime: timeStamp });
+    },
+    true,
+  );
+  let isSaved = false;
+  new MutationObserver(() => {
+    const was = isSaved;
+    isSaved = [...document.querySelectorAll('[role=status]')].some(({ textContent }) =>
+      /^Saved on this device\s*JJD/.test(textContent),
+    );
+    // Behind the frame that shows it.
+    if (isSaved && !was) requestAnimationFrame(() => setTimeout(() => performance.mark('saved shown')));
+  }).observe(document, { subtree: true, childList: true, characterData: true });
+}
+
 /** To ship on a phone whose CPU is four times slower, once everything that waits is on it and the worker controls it. */
 export async function openScannedPage(browser: Browser, origin: string, token: string) {
   const context = await browser.newContext({
     baseURL: origin,
-    viewport: { width: 390, height: 844 },
+    viewport: viewports.phone,
     hasTouch: true,
     locale: 'en-GB',
     storageState: signedInState(origin, token),
   });
   const page = await context.newPage();
-  await page.addInitScript(() => {
-    // Before the page hears of it, at the time of the key itself.
-    addEventListener(
-      'keydown',
-      ({ key, timeStamp }) => {
-        if (key === 'Enter') performance.mark('label over', { startTime: timeStamp });
-      },
-      true,
-    );
-    let isSaved = false;
-    new MutationObserver(() => {
-      const was = isSaved;
-      isSaved = [...document.querySelectorAll('[role=status]')].some(({ textContent }) =>
-        /^Saved on this device\s*JJD/.test(textContent),
-      );
-      // Behind the frame that shows it.
-      if (isSaved && !was) requestAnimationFrame(() => setTimeout(() => performance.mark('saved shown')));
-    }).observe(document, { subtree: true, childList: true, characterData: true });
-  });
+  await page.addInitScript(markLabels);
   await page.goto('/customs-tracking/to-ship');
   await isPrefetched(page);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
