@@ -19,7 +19,7 @@ export interface FetchFailureProps {
   report: Report;
   failure: ApiFailure;
   /** Why nothing of it is on this device, where more can be said than that nobody opened it here. */
-  unreachableText?: string;
+  unreachableText?: string | undefined;
   /** Of a screen that belongs to a list: what is to be done instead. */
   wayBack?: ReactNode;
   onTryAgain: () => void;

@@ -1,17 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
-import type { ApiFailure } from '#src/api/client/api-failure.ts';
 import { orderHistoryQuery } from '#src/api/queries/order-history.ts';
-import { FetchFailure, RefetchFailure } from '#src/feedback/fetch-failure.tsx';
+import { NothingOfOrder } from '#src/entities/order/nothing-of-order.tsx';
+import { RefetchFailure } from '#src/feedback/fetch-failure.tsx';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
-import { failureTexts } from '#src/messages/failures.ts';
 import { orderHistoryTexts } from '#src/messages/order-history.ts';
 import { Button } from '#src/ui/button.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import { Banner } from '#src/ui/page/banner.tsx';
-import { EmptyState } from '#src/ui/page/empty-state.tsx';
 import { PageHead } from '#src/ui/page/page-head.tsx';
 import { Panel } from '#src/ui/page/panel.tsx';
 import { ListHead } from '#src/ui/tables/list-row.tsx';
@@ -97,47 +94,14 @@ export function OrderHistoryScreen({
             ))}
           </EventList>
         ) : (
-          <NoEvents failure={query.data ? null : query.error} onTryAgain={() => void query.refetch()} />
+          <NothingOfOrder
+            report="orderHistory"
+            failure={query.data ? null : query.error}
+            texts={texts}
+            onTryAgain={() => void query.refetch()}
+          />
         )}
       </Panel>
     </>
-  );
-}
-
-interface NoEventsProps {
-  failure: ApiFailure | null;
-  onTryAgain: () => void;
-}
-
-function NoEvents({ failure, onTryAgain }: NoEventsProps) {
-  const texts = useTexts(orderHistoryTexts);
-  const failures = useTexts(failureTexts);
-  const wayBack = (
-    <Button asChild>
-      <Link to="/customs-tracking">{failures.toList}</Link>
-    </Button>
-  );
-  if (failure?.status === 404) {
-    return (
-      <EmptyState kind="no-match" title={failures.orderHistory} action={wayBack}>
-        {failures.orderUnknown}
-      </EmptyState>
-    );
-  }
-  if (failure) {
-    return (
-      <FetchFailure
-        report="orderHistory"
-        failure={failure}
-        unreachableText={texts.needsConnection}
-        wayBack={wayBack}
-        onTryAgain={onTryAgain}
-      />
-    );
-  }
-  return (
-    <EmptyState kind="empty" title={texts.emptyTitle}>
-      {texts.emptyText}
-    </EmptyState>
   );
 }

@@ -2,6 +2,7 @@ import { deviceIn } from '#src/contract/accounts/device-in-language.ts';
 import type { ProductConfirmation } from '#src/contract/orders/customs-product.ts';
 import { canSendAgain, problemWords, waitingWords } from '#src/entities/order/marketplace-answer.ts';
 import type { OrderItem } from '#src/entities/order/order-item.ts';
+import type { WaitingConfirmation } from '#src/entities/order/waiting-confirmations.ts';
 import { formatMoment } from '#src/format/format.ts';
 import { useMinute } from '#src/format/use-minute.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
@@ -10,7 +11,6 @@ import { orderItemsTexts } from '#src/messages/order-items.ts';
 import { ActionLink } from '#src/ui/action-link.tsx';
 import { Badge } from '#src/ui/badge.tsx';
 import { Sub } from '#src/ui/tables/table-cells.tsx';
-import type { WaitingConfirmation } from '../../entities/order/waiting-confirmations.ts';
 
 export interface ItemStateProps {
   product: OrderItem;

@@ -1,6 +1,7 @@
 import { errorToastMs } from '#src/contract/constants.ts';
 import type { Language } from '#src/contract/language.ts';
 import type { OrderItem } from '#src/entities/order/order-item.ts';
+import type { WaitingConfirmations } from '#src/entities/order/waiting-confirmations.ts';
 import { formatNumber } from '#src/format/format.ts';
 import { formatMoney } from '#src/format/format-money.ts';
 import type { texts } from '#src/messages/catalogue.ts';
@@ -9,7 +10,6 @@ import { ActionLink } from '#src/ui/action-link.tsx';
 import { toastStore } from '#src/ui/overlays/toast-store.ts';
 import { Figure, NoneYet, Sub } from '#src/ui/tables/table-cells.tsx';
 import type { TableColumn } from '#src/ui/tables/table-column.ts';
-import type { WaitingConfirmations } from '../../entities/order/waiting-confirmations.ts';
 import { ItemState } from './item-state.tsx';
 
 type OrderItemsTexts = ReturnType<typeof texts<(typeof orderItemsTexts)['en']>>;

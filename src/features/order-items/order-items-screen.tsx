@@ -1,13 +1,11 @@
-import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useState } from 'react';
-import type { ApiFailure } from '#src/api/client/api-failure.ts';
+import { NothingOfOrder } from '#src/entities/order/nothing-of-order.tsx';
 import type { OrderItem } from '#src/entities/order/order-item.ts';
 import type { OrderItems } from '#src/entities/order/use-order-items.ts';
-import { FetchFailure } from '#src/feedback/fetch-failure.tsx';
+import { lockReason, type WaitingConfirmations } from '#src/entities/order/waiting-confirmations.ts';
 import { formatWhen } from '#src/format/format-when.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
-import { failureTexts } from '#src/messages/failures.ts';
 import { orderItemsTexts } from '#src/messages/order-items.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Checkbox } from '#src/ui/fields/checkbox.tsx';
@@ -15,12 +13,10 @@ import { HelpText } from '#src/ui/help-text.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import { ActionBar } from '#src/ui/page/action-bar.tsx';
 import { Banner } from '#src/ui/page/banner.tsx';
-import { EmptyState } from '#src/ui/page/empty-state.tsx';
 import { PageHead } from '#src/ui/page/page-head.tsx';
 import { DataTable } from '#src/ui/tables/data-table.tsx';
 import { SelectionBar } from '#src/ui/tables/selection-bar.tsx';
 import { Figure } from '#src/ui/tables/table-cells.tsx';
-import { lockReason, type WaitingConfirmations } from '../../entities/order/waiting-confirmations.ts';
 import { orderItemColumns } from './order-item-columns.tsx';
 
 export interface OrderItemsScreenProps {
@@ -120,46 +116,18 @@ export function OrderItemsScreen({
           actions: confirmButton('small'),
         }}
         emptyState={
-          <OrderItemsEmptyState failure={items ? null : query.error} onTryAgain={() => query.refetch()} />
+          <NothingOfOrder
+            report="customsProducts"
+            failure={items ? null : query.error}
+            texts={texts}
+            onTryAgain={() => query.refetch()}
+          />
         }
       />
       {takenAt !== undefined && <HelpText>{texts.prefetched(formatWhen(takenAt, language))}</HelpText>}
       {products.some(isLocked) && <HelpText>{texts.lockedHint}</HelpText>}
       {chosen.length > 0 && <ActionBar touchOnly>{confirmButton('normal')}</ActionBar>}
     </>
-  );
-}
-
-export interface OrderItemsEmptyStateProps {
-  failure: ApiFailure | null;
-  onTryAgain: () => void;
-}
-
-/** In place of the items: could not be fetched, an order that isn't the seller's, or no items. */
-function OrderItemsEmptyState({ failure, onTryAgain }: OrderItemsEmptyStateProps) {
-  const texts = useTexts(orderItemsTexts);
-  const failures = useTexts(failureTexts);
-  const wayBack = (
-    <Button asChild>
-      <Link to="/customs-tracking">{failures.toList}</Link>
-    </Button>
-  );
-  if (failure?.status === 404) {
-    return (
-      <EmptyState kind="no-match" title={failures.customsProducts} action={wayBack}>
-        {failures.orderUnknown}
-      </EmptyState>
-    );
-  }
-  if (failure) {
-    return (
-      <FetchFailure report="customsProducts" failure={failure} wayBack={wayBack} onTryAgain={onTryAgain} />
-    );
-  }
-  return (
-    <EmptyState kind="empty" title={texts.emptyTitle}>
-      {texts.emptyText}
-    </EmptyState>
   );
 }
 
