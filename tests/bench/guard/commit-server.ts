@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { projectRoot } from '#server/settings/project-root.ts';
+import { removeFolder } from '#tests/support/data-folder.ts';
 import { findFreePort } from '#tests/support/free-port.ts';
 import { groupMs } from '../api/cpu-time.ts';
 
@@ -62,7 +63,7 @@ export async function startCommit(revision?: string): Promise<CommitServer> {
   });
   const end = async () => {
     await stop(child);
-    rmSync(dataDir, { recursive: true, force: true });
+    await removeFolder(dataDir);
   };
   try {
     await untilAnswers(child, port);
@@ -102,6 +103,7 @@ async function untilAnswers(child: ChildProcess, port: number): Promise<void> {
 async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.pid === undefined) return;
   const ended = once(child, 'exit');
-  process.kill(-child.pid, 'SIGTERM');
+  // Nobody reads its data again.
+  process.kill(-child.pid, 'SIGKILL');
   await ended;
 }
