@@ -15,12 +15,24 @@ function ifThere<Value>(read: () => Value): Value | undefined {
 
 const readOrEmpty = (file: string): string => ifThere(() => readFileSync(file, 'utf8')) ?? '';
 
-/** Milliseconds that the threads of a running process spent on a CPU, to the nanosecond. */
-function threadsMs(pid: number): number {
-  return (ifThere(() => readdirSync(`/proc/${pid}/task`)) ?? [])
-    .map(thread => Number(readOrEmpty(`/proc/${pid}/task/${thread}/schedstat`).split(' ')[0]) / 1e6)
-    .reduce((sum, ms) => sum + ms, 0);
+export interface Thread {
+  id: string;
+  /** At most 15 characters of it. */
+  name(): string;
+  /** Milliseconds that it spent on a CPU, to the nanosecond. */
+  cpuMs(): number;
 }
+
+/** Of a running process. Linux alone. */
+export function threadsOf(pid: number): Thread[] {
+  return (ifThere(() => readdirSync(`/proc/${pid}/task`)) ?? []).map(id => ({
+    id,
+    name: () => readOrEmpty(`/proc/${pid}/task/${id}/comm`).trim(),
+    cpuMs: () => Number(readOrEmpty(`/proc/${pid}/task/${id}/schedstat`).split(' ')[0]) / 1e6,
+  }));
+}
+
+const threadsMs = (pid: number): number => threadsOf(pid).reduce((sum, { cpuMs }) => sum + cpuMs(), 0);
 
 /** The fields of `/proc/PID/stat` after the name, which may contain anything. */
 const statOf = (pid: string | number) =>
