@@ -63,7 +63,9 @@ type Done = (error?: Error | null, data?: Buffer) => void;
 class FileInspector extends Transform {
   readonly #digest = createHash('sha256');
   /** The beginning of the file, for as long as something is looked for in it. */
-  #start: Buffer | null = Buffer.alloc(0);
+  #start: Buffer | null = Buffer.allocUnsafe(searchedBytes);
+  /** A sender may choose pieces of one byte: to look at each would take hours. So it is looked at once it has doubled. */
+  #nextLook = sniffedBytes;
   readonly #rules: FileRules;
   size = 0;
   mediaType = '';
@@ -86,31 +88,34 @@ class FileInspector extends Transform {
     if (this.size > this.#rules.bytes) return done(this.#rules.tooLarge());
     this.#digest.update(chunk);
     if (!this.#start) return done(null, chunk);
-    this.#start = Buffer.concat([this.#start, chunk]);
-    if (this.mediaType) this.#measure(done, chunk);
-    else if (this.#start.length < sniffedBytes) done();
-    else this.#sniff(done, this.#start);
+    const before = this.size - chunk.length;
+    chunk.copy(this.#start, before);
+    if (this.size < this.#nextLook) return this.mediaType ? done(null, chunk) : done();
+    this.#nextLook = Math.min(2 * this.size, searchedBytes);
+    const held = this.mediaType ? chunk : Buffer.concat([this.#start.subarray(0, before), chunk]);
+    this.#look(this.#start.subarray(0, this.size), held, done);
   }
 
   override _flush(done: Done) {
     if (this.size === 0) return done(this.#rules.empty());
-    if (this.#start && !this.mediaType) this.#sniff(done, this.#start);
-    else done();
+    if (!this.#start) return done();
+    const start = this.#start.subarray(0, this.size);
+    this.#look(start, this.mediaType ? undefined : start, done);
   }
 
-  #sniff(done: Done, start: Buffer) {
+  /** @param next is passed on after it, unless the file turns out to be no document, or too large a picture */
+  #look(start: Buffer, next: Buffer | undefined, done: Done) {
+    if (this.mediaType) return this.#measure(start, next, done);
     sniffMediaType(start).then(mediaType => {
       this.mediaType = mediaType;
-      this.#measure(done, start);
+      this.#measure(start, next, done);
     }, done);
   }
 
-  /** Passes `next` on, unless the picture turns out to be too large by what came with it. */
-  #measure(done: Done, next: Buffer) {
-    const start = this.#start ?? next;
+  #measure(start: Buffer, next: Buffer | undefined, done: Done) {
     const found = pictureSize(this.mediaType, start);
     const isPicture = this.mediaType !== 'application/pdf';
-    if (found || !isPicture || start.length > searchedBytes) this.#start = null;
+    if (found || !isPicture || start.length === searchedBytes) this.#start = null;
     if (found && found.width * found.height > mostPicturePixels) {
       const most = mostPicturePixels / 1_000_000;
       const message = `A picture may have at most ${most} megapixels; this one has ${found.width} × ${found.height} pixels. Make it smaller, or photograph only the page.`;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { type ServerType, serve } from '@hono/node-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { apiBase } from '#src/contract/endpoints/endpoints.ts';
+import { apiBase, endpoints } from '#src/contract/endpoints/endpoints.ts';
 import {
   codeOf,
   type ImporterWorld,
@@ -99,6 +99,28 @@ describe('an upload', () => {
     expect(answer.body.errors[0].message).toMatch(words);
     expect(storedFiles()).toEqual(before);
     expect(await resources()).toEqual([]);
+  });
+
+  // To look at what came so far with each piece would take hours.
+  test('that is sent byte by byte is looked into a few times alone, and its size is found all the same', async () => {
+    const frame = Buffer.from('c00011084e204e20030122000211010311010000', 'hex');
+    const content = Buffer.concat([jpeg.subarray(0, 2), Buffer.alloc(100_000, 0xff), frame]);
+    const form = new FormData();
+    form.set('importerId', importerId);
+    form.set('type', 'EORI');
+    form.set('file', new File([content], 'scan.jpg'));
+    const sent = new Response(form);
+    const bytes = new Uint8Array(await sent.arrayBuffer());
+    const answer = await world.request(`${apiBase}/${endpoints.uploadDocument.path}`, {
+      method: endpoints.uploadDocument.method,
+      headers: {
+        Authorization: `Bearer ${world.seller.token}`,
+        'Content-Type': sent.headers.get('Content-Type') ?? '',
+      },
+      body: ReadableStream.from(Array.from(bytes, byte => Uint8Array.of(byte))),
+      duplex: 'half',
+    } as RequestInit);
+    expect(codeOf(answer)).toBe('DOCUMENT.TOO_COMPLEX');
   });
 
   test('of 15 MB to the byte is taken', async () => {
