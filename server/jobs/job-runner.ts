@@ -18,7 +18,10 @@ export type JobResult =
   | 'done'
   /** Done, once this is written in one statement with its end; where it didn't end the attempt goes on at once. */
   | { doneWith: (end: EndOfJob) => Promise<boolean> }
-  /** Postponed, as often as it takes; the reason is left out if all is well. */
+  /**
+   * Postponed, as often as it takes. Where a reason says what it waits for, it waits longer each time; without one all is
+   * well, and it goes on exactly then.
+   */
   | { retryInMs: number; reason?: string }
   /** Nothing is left to do, and it was not done. */
   | { endedBecause: string }
@@ -141,7 +144,8 @@ export function createJobRunner(options: JobRunnerOptions) {
       return 'failed';
     }
     const { retryInMs, reason = null } = result;
-    const inMs = Math.max(retryInMs, jobBackoffMs(job.attempts));
+    // Work in a hundred parts isn't a hundred failures: the last part would wait for five minutes.
+    const inMs = reason === null ? retryInMs : Math.max(retryInMs, jobBackoffMs(job.attempts));
     await postpone(job, { inMs, reason, failures: 0 });
     return 'again';
   }

@@ -119,6 +119,15 @@ test('a job that must wait is retried automatically, and keeps the reason until 
   expect(errors).toEqual([]);
 });
 
+test('a job that does its work in parts goes on when it said it would, however many parts there are', async () => {
+  let parts = 0;
+  // A wait that doubled with each would be at half an hour by now.
+  const note = async () => (++parts < 12 ? { retryInMs: 5 } : ('done' as const));
+  await addJob(database.db, { kind: 'note', payload: {} });
+  run({ handlers: { note } });
+  await waitFor(async () => expect((await rows())[0]).toMatchObject({ attempts: 12, failures: 0 }));
+});
+
 test('a job is not tried before its time', async () => {
   const note = vi.fn(async () => ({ retryInMs: 3_600_000, reason: 'Come back in an hour.' }));
   await addJob(database.db, { kind: 'note', payload: {} });
