@@ -1,4 +1,4 @@
-import { followMember, forgetSellerData } from '#src/api/cache/seller-data.ts';
+import { followMember, forgetSellerData, isSellerDataOpen } from '#src/api/cache/seller-data.ts';
 import { subscribeToTokenLoss } from '#src/api/client/adopt-answered.ts';
 import { prepareLogOut } from '#src/api/client/log-out.ts';
 import { session } from '#src/api/client/session.ts';
@@ -36,6 +36,13 @@ export function followSession(leave: Leave, enter: Enter): void {
     else showError(texts(failureTexts).refreshToken);
     const isEndedElsewhere = isSignOut && !isEndingHere;
     void forgetSellerData(() => leave(isEndedElsewhere), isSignOut ? change : undefined);
+  });
+  addEventListener('pageshow', ({ persisted }) => {
+    // The browser had held the page back, which heard of no sign-out: Back would show somebody else what was on it. How the
+    // session ended nobody knows any more, so what was typed stays.
+    if (!persisted || !isSellerDataOpen()) return;
+    const record = session.current();
+    void (record ? followMember(record, enter) : forgetSellerData(() => leave(false)));
   });
   subscribeToTokenLoss(cause => {
     // Every further answer carries the same: once is enough, until a token is kept again.

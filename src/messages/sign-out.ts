@@ -38,6 +38,14 @@ export const signOutTexts = catalogue({
     signOut: 'Sign out',
     back: 'Back',
     cancel: 'Stay signed in',
+    openListsTitle: 'Discard open hand-over lists?',
+    openListsText: (parcels: number) =>
+      counted(parcels, {
+        one: '1 parcel was scanned onto a hand-over list that isn’t closed. Logging out discards that list.',
+        other:
+          '# parcels were scanned onto hand-over lists that aren’t closed. Logging out discards those lists.',
+      }),
+    openListsConfirm: 'Discard and log out',
     offlineTitle: 'Log out while offline?',
     offlineText:
       'No one can sign in on this device until it’s back online. What is saved here can’t be used until then.',
@@ -62,6 +70,10 @@ export const signOutTexts = catalogue({
     signOut: '退出登录',
     back: '返回',
     cancel: '保持登录',
+    openListsTitle: '放弃未完成的交接清单？',
+    openListsText: (parcels: number) =>
+      `${parcels} 个包裹已扫描到尚未完成的交接清单。退出登录后，这些清单将被放弃。`,
+    openListsConfirm: '放弃并退出登录',
     offlineTitle: '离线时退出登录？',
     offlineText: '联网之前，任何人都无法在本机登录，本机保存的内容也无法使用。',
     endedElsewhere: '您已在其他标签页退出登录',

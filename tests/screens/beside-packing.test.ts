@@ -1,5 +1,8 @@
+import { keys } from 'idb-keyval';
 import * as v from 'valibot';
+import { openHandOvers } from '#src/api/device/opened-importers.ts';
 import { handOverEndpoints } from '#src/contract/endpoints/hand-over-endpoints.ts';
+import { sessionEndpoints } from '#src/contract/endpoints/session-endpoints.ts';
 import { apiBase } from '#src/contract/headers.ts';
 import type { ServerView } from '#tests/journeys/server-view.ts';
 import type { TestServer } from '#tests/support/test-server.ts';
@@ -192,4 +195,48 @@ test('a parcel that was corrected after it was handed over is marked, needs some
   await page.goto('/today');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Needs you');
   await expect(entry).toHaveCount(0);
+});
+
+// The last one: the others’ session ends with it.
+test('a list that is being scanned outlives a session that ended elsewhere, and a log out asks before it discards one', async ({
+  page,
+  serverView,
+  signIn,
+  server,
+}) => {
+  const label = 'JJD000390007755500003';
+  const view = await serverView();
+  await open(page);
+  await pack(page, view, label, true);
+  await page.goWithin('/customs-tracking/hand-over');
+  await page.getByRole('button', { name: /^Start: DHL · Longhua/ }).click();
+  const progress = page.getByText(/^\d of \d$/);
+  await expect(progress).toHaveText('0 of 1');
+  await scan(label);
+  await expect(progress).toHaveText('1 of 1');
+
+  const token = await view.validToken();
+  await fetch(`${server.url}${apiBase}/${sessionEndpoints.logOut.path}`, {
+    method: sessionEndpoints.logOut.method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: '{}',
+  });
+  dispatchEvent(new Event('online'));
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/auth');
+  await signIn();
+  await page.goWithin('/customs-tracking/hand-over');
+  await page.getByRole('button', { name: /^Start: DHL · Longhua/ }).click();
+  await expect(progress).toHaveText('1 of 1');
+
+  await page.getByRole('button', { name: /, account$/ }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Discard open hand-over lists?' });
+  await expect(question).toContainText('1 parcel was scanned');
+  await question.getByRole('button', { name: 'Stay signed in' }).click();
+  await expect(progress).toHaveText('1 of 1');
+  await page.getByRole('button', { name: /, account$/ }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await question.getByRole('button', { name: 'Discard and log out' }).click();
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/auth');
+  await expect.poll(() => keys(openHandOvers)).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { createStore, keys } from 'idb-keyval';
 import type { AppPage } from './app/app-page.tsx';
 import { expect, test } from './app/app-test.ts';
 import { scan } from './app/scan.ts';
@@ -82,4 +83,16 @@ test('an order that was saved before it is opened says so, and leads to the next
   await expect(page.getByRole('button', { name: 'Next order' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Confirm shipment' })).toHaveCount(0);
   await expect(page.getByLabel('Tracking ID')).toHaveCount(0);
+});
+
+test('a page that the browser had held back shows nothing of a session that ended meanwhile', async ({
+  page,
+}) => {
+  await page.goto('/customs-tracking');
+  await expect(page.getByRole('link', { name: /^Items of/ }).first()).toBeVisible();
+  // What another document does while this one hears nothing.
+  localStorage.removeItem('portolan.login-token');
+  dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/auth');
+  await expect.poll(() => keys(createStore('cache', 'cache'))).toEqual([]);
 });

@@ -80,6 +80,8 @@ export async function openSellerData(reports: Reports): Promise<QueryClient | un
   return (await opened).queryClient;
 }
 
+export const isSellerDataOpen = (): boolean => opened !== undefined;
+
 function isOpenFor(record: SessionRecord): boolean {
   return openedFor !== undefined && openedFor.role === record.role && isSameMember(openedFor, record);
 }
@@ -145,12 +147,16 @@ async function copyCompanies(from: QueryClient): Promise<void> {
 /**
  * Forgets the seller's data, on this device too, once nothing writes it back.
  * @param leave takes the person away from screens that show it: they would ask for what was cleared
- * @param signedOut whose sent rows leave the device too; those of a session that ended by itself stay for its person
+ * @param signedOut whose sent rows and open hand-over lists leave the device too; those of a session that ended by itself stay for its person
  */
 export async function forgetSellerData(leave: () => Promise<void>, signedOut?: Member): Promise<void> {
   const queryClient = await putToRest();
   // A tab that is closed while the way out is still loading must leave nothing behind.
-  const forgotten = Promise.all([forgetStored(), signedOut && forgetSent(signedOut)]);
+  const forgotten = Promise.all([
+    forgetStored(),
+    signedOut && forgetSent(signedOut),
+    signedOut && inTime(forgetHandOvers(signedOut)),
+  ]);
   await leave();
   queryClient?.clear();
   await forgotten;
@@ -161,12 +167,4 @@ const forgetSent = (member: Member) => outbox.removeSentOf(member).catch(() => {
 
 /** A disk that doesn't answer forgets as soon as it does: it works in the order in which it was asked. */
 const forgetStored = () =>
-  inTime(
-    Promise.allSettled([
-      forgetCache(),
-      forgetProofs(),
-      forgetImporters(),
-      forgetTakenOrders(),
-      forgetHandOvers(),
-    ]),
-  );
+  inTime(Promise.allSettled([forgetCache(), forgetProofs(), forgetImporters(), forgetTakenOrders()]));

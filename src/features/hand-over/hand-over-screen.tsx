@@ -63,6 +63,7 @@ export function HandOverScreen({ here, back, days, onDaysChange, onStart, onShow
                   actions={
                     <Button
                       variant="primary"
+                      disabled={!here.isRead}
                       aria-label={`${texts.start}: ${texts.group(carrier, place, count)}`}
                       onClick={() => onStart({ carrier, place })}
                     >
@@ -117,8 +118,11 @@ export function HandOverScreen({ here, back, days, onDaysChange, onStart, onShow
 /** Open lists stay, also once nothing more is expected on them. */
 function groupsOf({ waiting, open = [] }: HandOversHere) {
   const groups = new Map<string, HandOverAt & { count: number; taken: number }>();
-  for (const { carrier, place, lines } of open)
-    groups.set(`${carrier} ${place}`, { carrier, place, count: lines.length, taken: lines.length });
+  for (const { carrier, place, lines } of open) {
+    // A second one is there where the first came from a disk that was waited for too long.
+    const count = lines.length + (groups.get(`${carrier} ${place}`)?.count ?? 0);
+    groups.set(`${carrier} ${place}`, { carrier, place, count, taken: count });
+  }
   const taken = new Set<string>(open.flatMap(({ lines }) => lines.map(({ ledgerId }) => ledgerId)));
   for (const { carrier, dispatchFrom: place, ledgerId } of waiting) {
     if (taken.has(ledgerId)) continue;

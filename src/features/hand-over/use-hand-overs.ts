@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { newOperationId } from '#src/api/client/new-operation-id.ts';
-import { type OpenHandOver, readOpenHandOvers, storeOpenHandOvers } from '#src/api/device/open-hand-overs.ts';
+import { currentKey } from '#src/api/device/member-key.ts';
+import { type OpenHandOver, readOpenHandOvers, storeOpenHandOver } from '#src/api/device/open-hand-overs.ts';
 import { useOutboxView } from '#src/api/outbox/outbox-view.ts';
 import { handOversQuery } from '#src/api/queries/hand-overs.ts';
 import { useMinute } from '#src/format/use-minute.ts';
+import { inTime } from '#src/session/in-time.ts';
 import type { ExpectedDays } from './hand-over-search.ts';
 import { dueParcels, type HandOverAt, listsHere, parcelsHere, waitingParcels } from './parcels-here.ts';
 
@@ -18,22 +20,52 @@ export function useHandOvers({ isOwn, days }: { isOwn: boolean; days: ExpectedDa
   const waiting = useMemo(() => waitingParcels(parcels, days, now), [parcels, days, now]);
   const lists = useMemo(() => listsHere(query.data, rows ?? []), [query.data, rows]);
 
+  // A scan that comes while the session goes to another company is still of this one.
+  const [of] = useState(currentKey);
   const [stored, setStored] = useState<readonly OpenHandOver[]>();
   const [isStored, setIsStored] = useState(true);
   const current = useRef<readonly OpenHandOver[]>([]);
-  useEffect(() => {
-    // Another tab may have scanned on until this one took the lists over.
-    if (!isOwn) return;
-    void readOpenHandOvers().then(read => {
-      current.current = read;
-      setStored(read);
-    });
-  }, [isOwn]);
-
-  const change = (next: readonly OpenHandOver[]) => {
+  const show = useCallback((next: readonly OpenHandOver[]) => {
     current.current = next;
     setStored(next);
-    void storeOpenHandOvers(next).then(setIsStored);
+  }, []);
+  useEffect(() => {
+    // Another tab may have scanned on until this one took the lists over.
+    if (!isOwn || of === undefined) return;
+    let isOver = false;
+    const reading = readOpenHandOvers(of);
+    void reading.then(read => {
+      if (isOver || !read) return;
+      // What was begun while a slow disk was waited for.
+      const begun = current.current.filter(({ id }) => read.every(list => list.id !== id));
+      show([...begun, ...read]);
+    });
+    void inTime(reading).then(read => {
+      if (isOver || read) return;
+      setIsStored(false);
+      show(current.current);
+    });
+    return () => {
+      isOver = true;
+      current.current = [];
+      setStored(undefined);
+    };
+  }, [isOwn, of, show]);
+
+  const store = (id: string, list?: OpenHandOver) => {
+    if (of !== undefined) void storeOpenHandOver(of, id, list).then(setIsStored);
+  };
+  const begin = (list: OpenHandOver) => {
+    show([...current.current, list]);
+    store(list.id, list);
+  };
+  const latest = (id: string) => current.current.find(list => list.id === id);
+  const edit = (id: string, edited: (list: OpenHandOver) => OpenHandOver) => {
+    const before = latest(id);
+    if (!before) return;
+    const after = edited(before);
+    show(current.current.map(list => (list === before ? after : list)));
+    store(id, after);
   };
   // One that was closed, and not taken away before the page ended.
   const open = useMemo(
@@ -49,6 +81,8 @@ export function useHandOvers({ isOwn, days }: { isOwn: boolean; days: ExpectedDa
     /** Undefined until the device has been read. */
     open: rows && open,
     isStored,
+    /** Before it, a list that is begun could be one that the device has already. */
+    isRead: stored !== undefined,
     asOf: query.dataUpdatedAt,
     isLoading: query.isLoading,
     listAt: (at: HandOverAt) => open?.find(list => isAt(list, at)),
@@ -58,17 +92,18 @@ export function useHandOvers({ isOwn, days }: { isOwn: boolean; days: ExpectedDa
     dueAt: (at: HandOverAt) => dueParcels(waiting, at),
     begin: (at: HandOverAt) => {
       if (!current.current.some(list => isAt(list, at)))
-        change([...current.current, { id: newOperationId(), ...at, lines: [], bags: '', remark: '' }]);
+        begin({ id: newOperationId(), ...at, lines: [], bags: '', remark: '' });
     },
     /** As it is now, also where it isn't drawn yet. */
-    latest: (id: string) => current.current.find(list => list.id === id),
+    latest,
     take: (id: string, lines: OpenHandOver['lines']) =>
-      change(
-        current.current.map(list => (list.id === id ? { ...list, lines: [...list.lines, ...lines] } : list)),
-      ),
+      edit(id, list => ({ ...list, lines: [...list.lines, ...lines] })),
     note: (id: string, notes: Partial<Pick<OpenHandOver, 'bags' | 'remark'>>) =>
-      change(current.current.map(list => (list.id === id ? { ...list, ...notes } : list))),
-    drop: (id: string) => change(current.current.filter(list => list.id !== id)),
+      edit(id, list => ({ ...list, ...notes })),
+    drop: (id: string) => {
+      show(current.current.filter(list => list.id !== id));
+      store(id);
+    },
     all: () => current.current,
   };
 }

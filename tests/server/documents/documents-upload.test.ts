@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
+import { Readable } from 'node:stream';
 import { type ServerType, serve } from '@hono/node-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { apiBase, endpoints } from '#src/contract/endpoints/endpoints.ts';
@@ -117,9 +118,9 @@ describe('an upload', () => {
         Authorization: `Bearer ${world.seller.token}`,
         'Content-Type': sent.headers.get('Content-Type') ?? '',
       },
-      body: ReadableStream.from(Array.from(bytes, byte => Uint8Array.of(byte))),
+      body: Readable.toWeb(Readable.from(Array.from(bytes, byte => Uint8Array.of(byte)))),
       duplex: 'half',
-    } as RequestInit);
+    } as object);
     expect(codeOf(answer)).toBe('DOCUMENT.TOO_COMPLEX');
   });
 

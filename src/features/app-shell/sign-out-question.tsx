@@ -4,27 +4,29 @@ import { layoutTexts } from '#src/messages/layout.ts';
 import { signOutTexts } from '#src/messages/sign-out.ts';
 import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
 
-export interface OfflineSignOutDialogProps {
+export interface SignOutQuestionProps {
+  /** On hand-over lists that aren't closed. */
+  parcels: number;
   onClose: () => void;
-  onSignOut: () => void;
+  onConfirm: () => void;
 }
 
-/** Before a sign-out without a connection, where nothing would be lost but the device itself. */
-export default function OfflineSignOutDialog({ onClose, onSignOut }: OfflineSignOutDialogProps) {
+/** Before a sign-out that loses hand-over lists, or, without a connection, the use of the device itself. */
+export default function SignOutQuestion({ parcels, onClose, onConfirm }: SignOutQuestionProps) {
   const texts = useTexts(signOutTexts);
   const { close } = useTexts(commonTexts);
   const { logOut } = useTexts(layoutTexts);
   return (
     <ConfirmDialog
       isOpen
-      title={texts.offlineTitle}
-      confirmText={logOut}
+      title={parcels > 0 ? texts.openListsTitle : texts.offlineTitle}
+      confirmText={parcels > 0 ? texts.openListsConfirm : logOut}
       cancelText={texts.cancel}
       closeLabel={close}
-      onConfirm={onSignOut}
+      onConfirm={onConfirm}
       onClose={onClose}
     >
-      {texts.offlineText}
+      {parcels > 0 ? texts.openListsText(parcels) : texts.offlineText}
     </ConfirmDialog>
   );
 }
