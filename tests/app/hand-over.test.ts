@@ -1,15 +1,6 @@
-import 'fake-indexeddb/auto';
-import { keys, set } from 'idb-keyval';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import {
-  countOpenParcels,
-  type OpenHandOver,
-  readOpenHandOvers,
-  storeOpenHandOver,
-} from '#src/api/device/open-hand-overs.ts';
-import { forgetHandOvers, openHandOvers } from '#src/api/device/opened-importers.ts';
-import { PersonId, SellerId } from '#src/contract/ids.ts';
+import type { OpenHandOver } from '#src/api/device/open-hand-overs.ts';
 import { HandOverList, HandOvers } from '#src/contract/shipments/hand-over.ts';
 import {
   closedList,
@@ -135,25 +126,4 @@ test('a closed list names what was scanned and what was missing, its bags and re
     bags: 3,
     remark: 'Gate 2',
   });
-});
-
-test('a list is stored beside those that this page hasn’t read, and one that can’t be read hides no other', async () => {
-  const unread = list([1], { id: id(90) });
-  await set('seller-1 person-1', [{ id: 'of another build' }, unread], openHandOvers);
-  const begun = list([], { id: id(91), place: 'Bantian' });
-  expect(await storeOpenHandOver('seller-1 person-1', begun.id, begun)).toBe(true);
-  const scanned = list([2, 3], { id: id(91), place: 'Bantian' });
-  expect(await storeOpenHandOver('seller-1 person-1', begun.id, scanned)).toBe(true);
-  expect(await readOpenHandOvers('seller-1 person-1')).toEqual([unread, scanned]);
-  expect(await storeOpenHandOver('seller-1 person-1', unread.id, undefined)).toBe(true);
-  expect(await readOpenHandOvers('seller-1 person-1')).toEqual([scanned]);
-});
-
-test('a person who signs out leaves no open list of any company, and takes nobody else’s', async () => {
-  await set('seller-2 person-1', [list([4], { id: id(92) })], openHandOvers);
-  await set('seller-1 person-2', [list([5], { id: id(93) })], openHandOvers);
-  const member = { sellerId: v.parse(SellerId, 'seller-1'), personId: v.parse(PersonId, 'person-1') };
-  expect(await countOpenParcels(member)).toBe(3);
-  await forgetHandOvers(member);
-  expect(await keys(openHandOvers)).toEqual(['seller-1 person-2']);
 });
