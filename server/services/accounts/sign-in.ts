@@ -58,6 +58,7 @@ export async function signIn(
   const session = await takeTurn(membership.sellerId, () =>
     // Together: a session that nobody was answered with would stay in the list of devices.
     db.transaction(async tx => {
+      await requireSamePassword(tx, user);
       await rememberSignIn(tx, secrets, seen, now());
       await proposeTimeZone(tx, membership, timeZone);
       return startSession(tx, membership, now(), words);
@@ -65,6 +66,21 @@ export async function signIn(
   );
   return { session, mark };
 }
+
+/**
+ * The password was right a moment ago, or seconds ago where somebody held the turn: one that was replaced since opens
+ * nothing. A replacement from here on ends the session that is being started. @throws Refusal
+ */
+export async function requireSamePassword(
+  tx: Db,
+  { id, passwordHash }: Pick<typeof users.$inferSelect, 'id' | 'passwordHash'>,
+): Promise<void> {
+  const isSame = and(eq(users.id, id), eq(users.passwordHash, passwordHash));
+  const [same] = await tx.select({ id: users.id }).from(users).where(isSame).for('no key update');
+  if (!same) throw credentialsRefused();
+}
+
+const credentialsRefused = () => new Refusal('AUTH.CREDENTIALS_REFUSED', 'Wrong email or password.');
 
 export interface SeenSignIn {
   user: typeof users.$inferSelect;
@@ -132,7 +148,7 @@ export async function requirePasswordOf(
         log.warn({ err }, 'a sign-in that failed could not be written down'),
       );
     }
-    throw new Refusal('AUTH.CREDENTIALS_REFUSED', 'Wrong email or password.');
+    throw credentialsRefused();
   }
   await giveBack();
   // Each leaves a session.

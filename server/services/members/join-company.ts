@@ -13,7 +13,7 @@ import { Refusal } from '#server/domain/refusal.ts';
 import { rememberDevice } from '#server/services/accounts/known-devices.ts';
 import { insertMember, insertPerson, type NewPerson } from '#server/services/accounts/persons.ts';
 import { startSession } from '#server/services/accounts/sessions.ts';
-import { rememberSignIn, requirePasswordOf } from '#server/services/accounts/sign-in.ts';
+import { rememberSignIn, requirePasswordOf, requireSamePassword } from '#server/services/accounts/sign-in.ts';
 import { proposeTimeZone } from '#server/services/accounts/time-zones.ts';
 import { addCompanyEvent } from '#server/services/events/company-events.ts';
 import { unmetPasswordRules } from '#src/contract/accounts/password-rules.ts';
@@ -140,6 +140,7 @@ async function join(
     .for('update');
   if (!invitation) throw linkWrong();
   const { role, joinedBy } = invitation;
+  if (!callers && 'user' in person) await requireSamePassword(tx, person.user);
   if (joinedBy && !('user' in person)) return undefined;
   const personId = 'user' in person ? person.user.id : await insertPerson(tx, person, now);
   if (!personId) return undefined;

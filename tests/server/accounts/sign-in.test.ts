@@ -1,8 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sessions } from '#server/db/tables/accounts.ts';
+import { hashPassword } from '#server/adapters/keys/passwords.ts';
+import { sessions, users } from '#server/db/tables/accounts.ts';
 import type { SeededSeller } from '#server/demo/seed-seller.ts';
 import { mostSessions, startSession } from '#server/services/accounts/sessions.ts';
+import { signIn } from '#server/services/accounts/sign-in.ts';
 import { endpoints } from '#src/contract/endpoints/endpoints.ts';
 import { type ApiWorld, openApiWorld, second } from '#tests/server/support/api-world.ts';
 import { processorWork } from '#tests/server/support/processor-work.ts';
@@ -163,6 +165,27 @@ describe('guessing', () => {
     await db.execute(sql`alter table known_devices drop constraint full_disk`);
     expect((await login({ email: own.email, password: own.password })).status).toBe(200);
     expect(await open()).toHaveLength(before + 1);
+  });
+
+  test('a password that is replaced while its sign-in waits for its turn opens nothing', async () => {
+    const { db } = world.adapters.database;
+    const own = await world.addSeller();
+    const surroundings = {
+      device: { userAgent: '', mark: undefined },
+      language: 'en',
+      address: '10.4.0.1',
+    } as const;
+    const signingIn = signIn(
+      world.adapters,
+      { email: own.email, password: own.password, origin: 'http://localhost', ...surroundings },
+      async (_, work) => {
+        const passwordHash = await hashPassword('Replaced#1');
+        await db.update(users).set({ passwordHash }).where(eq(users.email, own.email));
+        return work();
+      },
+    );
+    await expect(signingIn).rejects.toMatchObject({ code: 'AUTH.CREDENTIALS_REFUSED' });
+    expect(await db.select().from(sessions).where(eq(sessions.sellerId, own.sellerId))).toEqual([]);
   });
 
   test('guesses that arrive at once count too', async () => {
