@@ -10,6 +10,7 @@ import {
 } from '#src/api/device/form-drafts.ts';
 import { readImporter, readOpenedImporters, storeImporter } from '#src/api/device/importer-store.ts';
 import { noShipments, readLastShipments, storeLastShipment } from '#src/api/device/last-shipment.ts';
+import { currentKey } from '#src/api/device/member-key.ts';
 import { forgetImporters } from '#src/api/device/opened-importers.ts';
 import { forgetProofs, storeProofs } from '#src/api/device/proof-store.ts';
 import { readProof } from '#src/api/device/taken-proofs.ts';
@@ -42,8 +43,8 @@ const id = 'i-1' as ImporterId;
 const shipment = { carrier: 'YunExpress', deliveryService: 'Global', dispatchFrom: 'Ningbo' };
 
 async function storeEverything(): Promise<void> {
-  await storeImporter({ importer, etag: '"1"' });
-  await storeProofs([{ orderId: '028-1', proof: 'a.b.c' }]);
+  await storeImporter(currentKey(), { importer, etag: '"1"' });
+  await storeProofs(currentKey(), [{ orderId: '028-1', proof: 'a.b.c' }]);
   await storeLastShipment(shipment);
   saveFormDraft('company', { base: {}, values: { name: 'Typed' } });
 }

@@ -54,7 +54,7 @@ test('all proofs are prefetched in one answer, and each is read without a networ
     expect(await client.readProof(orderId)).toBe(proof);
   expect(await client.readProof(orderOf(350))).toBeUndefined();
   // What came with a change is newer.
-  await client.storeProofs([{ orderId: orderOf(7), proof: 'a.newer.one' }]);
+  await client.storeProofs(key, [{ orderId: orderOf(7), proof: 'a.newer.one' }]);
   expect(await client.readProof(orderOf(7))).toBe('a.newer.one');
   (await start('owner')).end();
   expect(requested()).toEqual([]);

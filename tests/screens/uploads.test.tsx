@@ -67,3 +67,19 @@ test('a slot sends one file at a time, whatever is pressed within one frame, and
   expect(underWay[2]?.upload.signal.aborted).toBe(true);
   expect(uploads).toMatchObject({ current: undefined, refused: [] });
 });
+
+test('files that had to wait don’t follow to another company, and are there to try again', async () => {
+  const signedIn = { seller: 'acme', person: 'ada', session: 'a2' };
+  const issuedAt = Math.floor(Date.now() / 1000);
+  await session.adopt(tokenOf({ ...signedIn, issuedAt }));
+  await show();
+  const before = underWay.length;
+  await act(async () => uploads.start([file('one.pdf'), file('two.pdf')]));
+  await act(() => session.switchTo(tokenOf({ ...signedIn, seller: 'bo', session: 'b2', issuedAt })));
+  await fail(before);
+  expect(underWay).toHaveLength(before + 1);
+  expect(uploads.refused.map(({ file, code }) => [file.name, code])).toEqual([
+    ['one.pdf', 'failed'],
+    ['two.pdf', 'unreachable'],
+  ]);
+});

@@ -23,9 +23,14 @@ function withoutLinks(importer: Importer): Importer {
   ) as Importer;
 }
 
-/** Keeps an importer that was opened here, for when there is no connection. Never fails. */
-export async function storeImporter(known: { importer: Importer; etag: string | undefined }): Promise<void> {
-  const own = currentKey();
+/**
+ * Keeps an importer that was opened here, for when there is no connection. Never fails.
+ * @param own whose it was when it was asked for: the answer may come while another company takes the screen
+ */
+export async function storeImporter(
+  own: string | undefined,
+  known: { importer: Importer; etag: string | undefined },
+): Promise<void> {
   if (own === undefined) return;
   const { importer, etag } = known;
   const entry = { importer: withoutLinks(importer), etag, savedAt: Date.now() };

@@ -8,11 +8,11 @@ export const proofStore = createStore('proofs', 'proofs');
 export const ownKey = (of: string, orderId: string) => [of, 'own', orderId];
 export const stateKey = (of: string) => [of, 'taken'];
 
-/** Keeps signed proofs of some of the company's orders. */
+/** Keeps signed proofs of some orders. @param own whose they were when they were asked for */
 export async function storeProofs(
+  own: string | undefined,
   orders: readonly { orderId: string; proof?: string | undefined }[],
 ): Promise<void> {
-  const own = currentKey();
   if (own === undefined) return;
   const proved = orders.filter(({ proof }) => proof !== undefined);
   if (proved.length === 0) return;

@@ -2,6 +2,7 @@ import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/reac
 import { call, send } from '#src/api/client/call.ts';
 import { readAnswer } from '#src/api/client/read-answer.ts';
 import { readImporter, readOpenedImporters, storeImporter } from '#src/api/device/importer-store.ts';
+import { currentKey } from '#src/api/device/member-key.ts';
 import { importerEndpoints } from '#src/contract/endpoints/importer-endpoints.ts';
 import { headers } from '#src/contract/headers.ts';
 import type { ImporterId } from '#src/contract/ids.ts';
@@ -28,11 +29,12 @@ export const importerQuery = (importerId: ImporterId) =>
     queryKey: ['importer', importerId],
     meta: { report: 'importer', isOnScreen: true },
     async queryFn({ signal }): Promise<KnownImporter> {
+      const own = currentKey();
       const response = await send(importerEndpoints.retrieveImporter, { params: { importerId }, signal });
       const etag = response.headers.get(headers.etag) ?? undefined;
       const { importer } = await readAnswer(importerEndpoints.retrieveImporter, response, signal);
       const known = { importer, etag };
-      void storeImporter(known);
+      void storeImporter(own, known);
       return known;
     },
     refetchInterval: ({ state }) => (state.data ? pollEveryMs(state.data.importer, state.error) : false),

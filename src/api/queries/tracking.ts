@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { ApiFailure } from '#src/api/client/api-failure.ts';
 import { call, send } from '#src/api/client/call.ts';
 import { readLines } from '#src/api/client/read-lines.ts';
+import { currentKey } from '#src/api/device/member-key.ts';
 import { refetchProofs, storeProofs } from '#src/api/device/proof-store.ts';
 import { trackingEndpoints } from '#src/contract/endpoints/tracking-endpoints.ts';
 import { type TrackingChanges, TrackingItem } from '#src/contract/orders/customs-tracking.ts';
@@ -34,13 +35,14 @@ export const trackingQuery = queryOptions<TrackedOrders, ApiFailure, TrackedOrde
 
 /** Undefined where the server can't tell what changed, or has another list than this would be. */
 async function fetchChanges(known: TrackedOrders, signal: AbortSignal): Promise<TrackedOrders | undefined> {
+  const own = currentKey();
   let list = known;
   for (;;) {
     if (list.sequence === undefined) return undefined;
     const changes = await changesSince(list.sequence, signal);
     if (!changes) return undefined;
     // Before the orders, so that one that says it has a proof has it on this device too.
-    await storeProofs(changes.items);
+    await storeProofs(own, changes.items);
     list = withChanges(list, changes);
     if (!changes.hasMore) return list.items.length === changes.total ? list : undefined;
   }
