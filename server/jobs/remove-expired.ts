@@ -11,7 +11,7 @@ import {
 } from '#server/db/tables/accounts.ts';
 import { confirmationUploads } from '#server/db/tables/confirmation-uploads.ts';
 import { mailStops } from '#server/db/tables/mails.ts';
-import { companyEvents, memberInvitations, removedMembers } from '#server/db/tables/members.ts';
+import { companyEvents, memberInvitations } from '#server/db/tables/members.ts';
 import { deskKeys, invitations } from '#server/db/tables/partners.ts';
 import { jobs } from '#server/db/tables/plumbing.ts';
 import { idempotencyKeys } from '#server/db/tables/shipments.ts';
@@ -19,7 +19,6 @@ import { withdrawDays } from '#server/domain/accounts/mailed-links.ts';
 import { sessionLimitDays } from '#server/domain/accounts/token-generation.ts';
 import { deviceMarkDays } from '#server/services/accounts/known-devices.ts';
 import { mailStopDays } from '#server/services/mails/mail-stops.ts';
-import { removalDays } from '#server/services/members/removals.ts';
 import { companyEventDays } from '#src/contract/endpoints/company-events-endpoints.ts';
 import { uploadDays } from '#src/contract/shipments/confirmation-upload.ts';
 
@@ -49,7 +48,6 @@ export async function removeExpired(db: Db): Promise<void> {
   await db.delete(passwordResets).where(lt(passwordResets.expiresAt, sql`now()`));
   await db.delete(marketplaceConsents).where(lt(marketplaceConsents.expiresAt, sql`now()`));
   await db.delete(invitations).where(isBefore(invitations.expiresAt, retentionDays));
-  await db.delete(removedMembers).where(isBefore(removedMembers.removedAt, removalDays));
   await db.delete(memberInvitations).where(isBefore(memberInvitations.expiresAt, retentionDays));
   await db.delete(companyEvents).where(isBefore(companyEvents.createdAt, companyEventDays));
   await db.delete(mailStops).where(isBefore(mailStops.createdAt, mailStopDays));

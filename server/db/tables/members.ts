@@ -22,7 +22,8 @@ export const members = pgTable(
 
 /**
  * Who was removed or left, the last time: their devices are told why they were signed out, and may still report what is
- * waiting on them. It says nothing of a person who is a member again.
+ * waiting on them. It stays as long as the company, so that they are erased with it, and says nothing of a person who is a
+ * member again.
  */
 export const removedMembers = pgTable(
   'removed_members',

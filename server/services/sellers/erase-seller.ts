@@ -3,7 +3,6 @@ import type { SecretBox } from '#server/adapters/keys/secret-box.ts';
 import type { Db } from '#server/db/db.ts';
 import { emailChanges, sellers, sessions, users } from '#server/db/tables/accounts.ts';
 import { importers } from '#server/db/tables/importers.ts';
-import { members } from '#server/db/tables/members.ts';
 import {
   clearances,
   marketplacePackages,
@@ -17,7 +16,7 @@ import { orderEvents, shipmentLedger, shipmentLedgerItems } from '#server/db/tab
 import { addRemoveFile } from '#server/queue/remove-file.ts';
 import { isProblemOf } from '#server/services/shipments/shipment-problems.ts';
 import { findNamedSeller, type KnownSeller } from './named-seller.ts';
-import { fileKeysOf, findOwnPersons, sellerRows } from './seller-rows.ts';
+import { fileKeysOf, findOwnPersons, personsOf, sellerRows } from './seller-rows.ts';
 
 /** What a person reads before it is exported or erased. */
 export async function describeSeller(db: Db, { sellerId, email }: KnownSeller) {
@@ -39,8 +38,8 @@ export async function describeSeller(db: Db, { sellerId, email }: KnownSeller) {
 
 /**
  * Deletes everything that is a seller's or names it: the work that waits for it, its orders, and then at once its other
- * rows, its documents and the copies that forwarders and brokers have here, and the members who belong to no other
- * company. Its devices are signed out by their next call.
+ * rows, its documents and the copies that forwarders and brokers have here, and those who are or were members and belong
+ * to no other company. Its devices are signed out by their next call.
  * @param named by the sign-in address of a member, or its id
  * @returns the seller, and how many files the jobs have to remove: wake them
  * @throws Refusal
@@ -71,8 +70,11 @@ async function erase(tx: Db, secrets: SecretBox, seller: KnownSeller): Promise<n
 
 /** Anyone who belongs to another company stays, and joins none while this is decided. */
 async function detachPersonsOfOthers(tx: Db, sellerId: string): Promise<void> {
-  const memberIds = tx.select({ id: members.personId }).from(members).where(eq(members.sellerId, sellerId));
-  await tx.select({ id: users.id }).from(users).where(inArray(users.id, memberIds)).for('update');
+  await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(inArray(users.id, personsOf(tx, sellerId)))
+    .for('update');
   const own = (await findOwnPersons(tx, sellerId)).map(({ id }) => id);
   await tx
     .update(emailChanges)

@@ -1,6 +1,5 @@
 import { and, eq, inArray, isNull, like, ne, notExists, or, type SQL, sql } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
-import { alias } from 'drizzle-orm/pg-core';
+import { type PgTable, union } from 'drizzle-orm/pg-core';
 import type { SecretBox } from '#server/adapters/keys/secret-box.ts';
 import type { Db } from '#server/db/db.ts';
 import {
@@ -109,18 +108,26 @@ export async function fileKeysOf(db: Db, sellerId: string): Promise<string[]> {
   return [...new Set([...existing, ...sent].map(({ key }) => key))];
 }
 
-/** Members who belong to no other company: they go with theirs. */
+/** Ids of who is a member, or was one. */
+export const personsOf = (db: Db, sellerId: string) =>
+  union(
+    db.select({ id: members.personId }).from(members).where(eq(members.sellerId, sellerId)),
+    db
+      .select({ id: removedMembers.personId })
+      .from(removedMembers)
+      .where(eq(removedMembers.sellerId, sellerId)),
+  );
+
+/** Those of them who belong to no other company: they go with theirs. */
 export function findOwnPersons(db: Db, sellerId: string): Promise<{ id: string; email: string }[]> {
-  const elsewhere = alias(members, 'elsewhere');
   const isElsewhere = db
-    .select({ sellerId: elsewhere.sellerId })
-    .from(elsewhere)
-    .where(and(eq(elsewhere.personId, members.personId), ne(elsewhere.sellerId, sellerId)));
+    .select({ sellerId: members.sellerId })
+    .from(members)
+    .where(and(eq(members.personId, users.id), ne(members.sellerId, sellerId)));
   return db
     .select({ id: users.id, email: users.email })
-    .from(members)
-    .innerJoin(users, eq(users.id, members.personId))
-    .where(and(eq(members.sellerId, sellerId), notExists(isElsewhere)));
+    .from(users)
+    .where(and(inArray(users.id, personsOf(db, sellerId)), notExists(isElsewhere)));
 }
 
 /** Every row that is a seller's or names it, in an order in which they can be deleted. */

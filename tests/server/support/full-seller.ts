@@ -143,6 +143,6 @@ export async function fillSeller(world: ImporterWorld, folder: string, email: st
   // What was sent stays with the forwarder, and is the seller's all the same.
   await world.call('deleteDocuments', { body: { type: 'ID_CARD', importerId }, token });
   const marks = [sellerId, userId, email, merchantId, importerId, orderId, importerName];
-  marks.push(packer.email, packer.personId);
+  marks.push(packer.email, packer.personId, former.email, former.personId);
   return { sellerId, email, token, importerId, orderId, marks };
 }
