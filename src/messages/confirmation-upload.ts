@@ -54,7 +54,7 @@ export const confirmationUploadTexts = catalogue({
     rows: (count: number) => counted(count, { one: '1 row', other: '# rows' }),
     open: 'Open',
     openOf: (fileName: string, moment: string) => `Open ${fileName}, ${moment}`,
-    uploaded: (moment: string, person: string) => `Uploaded ${moment} by ${person}`,
+    uploaded: (when: string, person: string) => `Uploaded ${when} by ${person}`,
     states: {
       checking: 'Being checked',
       checked: 'Not confirmed yet',
@@ -154,7 +154,7 @@ export const confirmationUploadTexts = catalogue({
     rows: (count: number) => `${count.toLocaleString('zh-CN')} 行`,
     open: '打开',
     openOf: (fileName: string, moment: string) => spaced`打开${fileName}，${moment}`,
-    uploaded: (moment: string, person: string) => spaced`${person}于${moment}上传`,
+    uploaded: (when: string, person: string) => spaced`${person}于${when}上传`,
     states: {
       checking: '正在检查',
       checked: '尚未确认',

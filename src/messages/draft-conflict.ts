@@ -57,7 +57,7 @@ export const draftConflictTexts = catalogue({
     mine: '我的版本',
     mineHead: (moment: string) => `本机 · ${moment}`,
     theirs: '另一版本',
-    theirsHead: (moment: string) => `保存于 ${moment}`,
+    theirsHead: (when: string) => `保存于 ${when}`,
     empty: '空',
     same: (count: number) => `${count} 项相同`,
     choice: (mine: number, theirs: number) => `您选择了：我的版本 ${mine} 项，另一版本 ${theirs} 项。`,

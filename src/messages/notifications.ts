@@ -84,7 +84,7 @@ export const notificationTexts = catalogue({
     save: '保存',
     saving: '正在保存…',
     saved: '通知设置已保存。',
-    failed: '通知设置保存失败！',
+    failed: '未能保存通知设置。',
     fetchFailed: '无法获取通知设置',
     needsConnection: '联网后显示通知设置。',
     refused: '我们已停止向您发送此类邮件：您的邮件服务器连续三次拒收。',

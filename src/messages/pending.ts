@@ -22,6 +22,8 @@ export const pendingTexts = catalogue({
       unknown: 'Change',
     } satisfies Record<RowKind | 'unknown', string>,
     items: (count: number) => counted(count, { one: '1 item', other: '# items' }),
+    // Also a text of the hand-over lists, whose catalogue this screen doesn't load.
+    parcels: (count: number) => counted(count, { one: '1 parcel', other: '# parcels' }),
     savedWhen: (when: string) => `Saved ${when}`,
     stateSaved: 'Saved on this device',
     stateSending: 'Sending',
@@ -129,6 +131,7 @@ export const pendingTexts = catalogue({
       unknown: '更改',
     },
     items: (count: number) => `${count} 种商品`,
+    parcels: (count: number) => `${count} 个包裹`,
     savedWhen: (when: string) => `保存于 ${when}`,
     stateSaved: '已保存在本机',
     stateSending: '正在发送',

@@ -103,7 +103,7 @@ export const shippingTexts = catalogue({
     save: '保存',
     saving: '正在保存…',
     saved: '发货设置已保存。',
-    failed: '发货设置保存失败！',
+    failed: '未能保存发货设置。',
     changed: '在您打开后，其他人已保存了这些设置。',
     changedDetail: '您的更改尚未保存。',
     takeTheirs: '放弃我的更改，显示已保存的设置',

@@ -23,7 +23,7 @@ export const timeZoneTexts = catalogue({
     save: '保存时区',
     saving: '正在保存…',
     saved: '时区已保存。',
-    failed: '时区保存失败！',
+    failed: '未能保存时区。',
     elsewhere: '其他',
   },
 });

@@ -1,10 +1,12 @@
 import { parse } from 'valibot';
 import { expect, test } from 'vitest';
 
+import { Importer } from '#src/contract/importers/importer.ts';
 import { AlreadyConfirmed } from '#src/contract/shipments/shipment-conflicts.ts';
 import { ShipmentLedgerEntry, valuesOf } from '#src/contract/shipments/shipment-ledger.ts';
 import RefusedBanner from '#src/features/pending/banners/refused-banner.tsx';
 import ConfirmationConflict from '#src/features/pending/conflict/confirmation-conflict.tsx';
+import DraftConflict from '#src/features/pending/conflict/draft-conflict.tsx';
 import { pageText, show, withPage } from './shown-screen.tsx';
 
 withPage();
@@ -59,6 +61,36 @@ test('anyone who packed the order as well is named, and each outcome has its own
     'Both parcels were sent',
     'Discard my version',
   ]);
+});
+
+test('two versions of a draft say in whole sentences when each was saved', async () => {
+  const empty = { relatedResources: [] };
+  const importer = parse(Importer, {
+    ...{ _id: 'importer-1', name: 'Lanting', status: 'DRAFT', updatedAt: '2026-11-20T09:00:00.000Z' },
+    ...{
+      idCard: empty,
+      businessLicense: empty,
+      eori: empty,
+      vat: empty,
+      taxReturn: empty,
+      poa: empty,
+      vatGuarantee: empty,
+    },
+  });
+  const { _id, name } = importer;
+  const savedAt = new Date().setHours(10, 42);
+  await show(
+    <DraftConflict
+      conflict={{
+        ...{ kind: 'draft', opId: 'op', savedAt, theirs: importer, etag: '"2"' },
+        mine: { _id, name, status: 'DRAFT' },
+      }}
+      onDone={() => undefined}
+    />,
+  );
+  expect(pageText()).toMatch(
+    /this device at 10:42\. Another version was saved on November \d\d, 2026 at \d\d:\d\d\. Choose/,
+  );
 });
 
 test('the banner of failed confirmations names their orders', async () => {

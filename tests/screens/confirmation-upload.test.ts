@@ -52,7 +52,7 @@ test('a chosen file is sent and leads to what its check finds, row by row, of wh
   answer(one, { upload: { ...checkedUpload, next: 7 } });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('November.csv');
   await expect(page.getByRole('button', { name: 'Confirm 2 orders' })).toBeVisible();
-  await expect(page.getByRole('main')).toContainText('by Wei LinColumns: 2 read, 1 ignored');
+  await expect(page.getByRole('main')).toContainText(/on November .* by Wei LinColumns: 2 read, 1 ignored/);
   await expect(page.getByText('Ignored and not stored: Käufer')).toHaveCount(1);
   await expect(tile(page, 'All rows')).toHaveText('All rows 6');
   // Nothing has been confirmed, corrected or stopped.

@@ -120,6 +120,13 @@ test('numerator and denominator of a figure lead to their orders; what is too li
   await expect(page).not.toHaveURL(/place=/);
 });
 
+test('the list says by which zone its days and times are, as people write it', async ({ page, network }) => {
+  const confirmations = { timeZone: 'America/New_York', orders: [], totals: [] };
+  network.on(list, { kind: 'status', status: 200, body: { confirmations } });
+  await page.goto(path);
+  await expect(page.getByText('Days and times in America/New York')).toBeVisible();
+});
+
 test('a period that ends before it begins is refused at the field, and nothing that fits is said so with a way out', async ({
   page,
 }) => {

@@ -1,6 +1,7 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { PendingRow } from '#src/features/pending/list/pending-row.tsx';
 import { PendingRowState } from '#src/features/pending/list/pending-row-state.tsx';
 import type { Row } from '#src/outbox/rows/row.ts';
 import { memberOf } from '#tests/session/tokens.ts';
@@ -39,6 +40,33 @@ async function reported(changes: Partial<Row>): Promise<string> {
   await act(() => root.render(<PendingRowState row={{ ...row, ...changes }} isBlocked={false} />));
   return container.textContent;
 }
+
+test('a hand-over list says how many parcels it has', async () => {
+  const line = { orderId: '302-1', marketplaceId: 'A1PA6795UKMFR9', units: 1 };
+  const list = {
+    ...{ _id: '00000000-0000-4000-8000-000000000099', number: '20261125-0000', carrier: 'DHL' },
+    ...{ place: { name: 'Longhua' }, closedAt: '2026-11-25T09:00:00.000Z', missing: [] },
+    lines: [1, 2].map(place => ({
+      ...line,
+      ledgerId: `00000000-0000-4000-8000-00000000000${place}`,
+      trackingId: `JJD000390007710000${place}`,
+    })),
+  };
+  const sending: Row = { ...row, kind: 'hand-over', payload: list, state: 'sending' };
+  const nothing = () => undefined;
+  await act(() =>
+    root.render(
+      <PendingRow
+        row={sending}
+        isBlocked={false}
+        shipBy={undefined}
+        onDiscard={nothing}
+        onUpdate={nothing}
+      />,
+    ),
+  );
+  expect(container.textContent).toContain('20261125-0000Hand-over list · DHL · Longhua · 2 parcels');
+});
 
 const proxyText = 'Something between this device and Portolan is blocking this (403).';
 

@@ -5,6 +5,7 @@ import { uploadsQuery } from '#src/api/queries/confirmation-uploads.ts';
 import { type UploadSummary, uploadResults } from '#src/contract/shipments/confirmation-upload.ts';
 import { FetchFailure, RefetchFailure } from '#src/feedback/fetch-failure.tsx';
 import { formatMoment, formatNumber } from '#src/format/format.ts';
+import { formatWhen } from '#src/format/format-when.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
 import { confirmationUploadTexts } from '#src/messages/confirmation-upload.ts';
@@ -97,7 +98,7 @@ function UploadRow({ upload }: { upload: UploadSummary }) {
   const texts = useTexts(confirmationUploadTexts);
   const language = useLanguage();
   const { _id, fileName, uploadedAt, uploadedBy, state, rows, counts } = upload;
-  const moment = formatMoment(Date.parse(uploadedAt), language);
+  const uploaded = texts.uploaded(formatWhen(uploadedAt, language), uploadedBy);
   const found = uploadResults.flatMap(result => {
     const count = counts[result] ?? 0;
     return count > 0 ? `${texts.results[result]} ${formatNumber(count, language)}` : [];
@@ -105,8 +106,8 @@ function UploadRow({ upload }: { upload: UploadSummary }) {
   return (
     <ListRow
       title={fileName}
-      sub={texts.uploaded(moment, uploadedBy)}
-      subTitle={texts.uploaded(moment, uploadedBy)}
+      sub={uploaded}
+      subTitle={uploaded}
       state={
         <>
           <Status tone={tones[state]}>{texts.states[state]}</Status>
@@ -118,7 +119,7 @@ function UploadRow({ upload }: { upload: UploadSummary }) {
           <Link
             to="/customs-tracking/confirmations"
             search={{ upload: _id }}
-            aria-label={texts.openOf(fileName, moment)}
+            aria-label={texts.openOf(fileName, formatMoment(uploadedAt, language))}
           >
             {texts.open}
           </Link>

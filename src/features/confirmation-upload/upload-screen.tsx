@@ -10,7 +10,8 @@ import {
 } from '#src/contract/shipments/confirmation-upload.ts';
 import { BackLink } from '#src/entities/back-link.tsx';
 import { FetchFailure, RefetchFailure } from '#src/feedback/fetch-failure.tsx';
-import { formatMoment, formatNumber } from '#src/format/format.ts';
+import { formatNumber } from '#src/format/format.ts';
+import { formatWhen } from '#src/format/format-when.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
 import { confirmationUploadTexts } from '#src/messages/confirmation-upload.ts';
@@ -119,7 +120,7 @@ function About({ upload }: { upload: ConfirmationUpload }) {
   const list = (columns: readonly string[]) => new Intl.ListFormat(language).format(columns);
   return (
     <div className={style.about}>
-      <p>{texts.uploaded(formatMoment(Date.parse(upload.uploadedAt), language), upload.uploadedBy)}</p>
+      <p>{texts.uploaded(formatWhen(upload.uploadedAt, language), upload.uploadedBy)}</p>
       {used.length > 0 && (
         <details>
           <summary>

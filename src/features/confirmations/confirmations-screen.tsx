@@ -6,6 +6,7 @@ import { confirmationsQuery } from '#src/api/queries/confirmations.ts';
 import { sellerQuery } from '#src/api/queries/seller.ts';
 import type { ConfirmationFormat } from '#src/contract/orders/confirmation-files.ts';
 import { mostPersonDays } from '#src/contract/orders/confirmations.ts';
+import { zoneName } from '#src/contract/time-zone.ts';
 import { failureReason } from '#src/feedback/failure-reason.ts';
 import { FetchFailure, RefetchFailure } from '#src/feedback/fetch-failure.tsx';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
@@ -140,7 +141,7 @@ export function ConfirmationsScreen({
         {!problem && (
           <Stack tight>
             <ListHead title={texts.list} />
-            {timeZone && <HelpText>{texts.zone(timeZone)}</HelpText>}
+            {timeZone && <HelpText>{texts.zone(zoneName(timeZone))}</HelpText>}
             <DataTable
               caption={texts.title}
               columns={columns}

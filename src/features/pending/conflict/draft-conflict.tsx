@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ImporterField, importerFields } from '#src/entities/importer/importer-fields.ts';
 import { formatDay, formatMoment } from '#src/format/format.ts';
+import { formatWhen } from '#src/format/format-when.ts';
 import { type texts, useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { draftConflictTexts } from '#src/messages/draft-conflict.ts';
 import { importerFormTexts } from '#src/messages/importer-form.ts';
@@ -21,7 +22,6 @@ export default function DraftConflict({ conflict, onDone }: DraftConflictProps) 
   const language = useLanguage();
   const queryClient = useQueryClient();
   const { opId, mine, theirs, etag, savedAt } = conflict;
-  const [mineAt, theirsAt] = [formatMoment(savedAt, language), formatMoment(theirs.updatedAt, language)];
   const shown = (path: (typeof importerFields)[number], value: string) =>
     path === 'idCard.expirationDate' && value !== '' ? formatDay(`${value}T00:00`, language) : value;
 
@@ -29,8 +29,11 @@ export default function DraftConflict({ conflict, onDone }: DraftConflictProps) 
     <VersionChoice
       opId={opId}
       title={texts.title(mine.name || theirs.name)}
-      intro={texts.intro(mineAt, theirsAt)}
-      heads={{ mine: texts.mineHead(mineAt), theirs: texts.theirsHead(theirsAt) }}
+      intro={texts.intro(formatWhen(savedAt, language), formatWhen(theirs.updatedAt, language))}
+      heads={{
+        mine: texts.mineHead(formatMoment(savedAt, language)),
+        theirs: texts.theirsHead(formatWhen(theirs.updatedAt, language)),
+      }}
       fields={importerFields.map(path => ({
         path,
         name: fieldWords[path],

@@ -72,7 +72,7 @@ function subLine(subject: RowSubject, texts: Texts): string {
   if (subject.kind === 'draft') return subject.nameCN;
   if (subject.kind === 'unknown') return '';
   if (subject.kind === 'hand-over')
-    return [subject.list.carrier, subject.list.place.name, texts.items(subject.list.lines.length)].join(
+    return [subject.list.carrier, subject.list.place.name, texts.parcels(subject.list.lines.length)].join(
       ' · ',
     );
   if (subject.kind === 'product-code') return subject.learnt.sku;
