@@ -12,9 +12,9 @@ const inputs = [
   'package-lock.json',
   'vite.config.ts',
   'panda.config.ts',
-  'scripts/build.ts',
-  'scripts/build-server.ts',
-  'scripts/html-shell',
+  'postcss.config.js',
+  'tsconfig.base.json',
+  'scripts',
 ];
 const outputs = ['dist/index.html', 'dist/sw.js', 'dist-server/main.js'];
 const stampPath = 'dist-server/.inputs';

@@ -65,6 +65,9 @@ test('a build is fresh until what it was made from changes in content', () => {
   expect(isBuildFresh(root)).toBe(true);
   write('src/added.ts', '');
   expect(isBuildFresh(root)).toBe(false);
+  stampBuild(root, digestInputs(root));
+  write('scripts/chunk-groups.ts', '');
+  expect(isBuildFresh(root)).toBe(false);
 });
 
 test('a build that lost a file is not fresh', () => {
