@@ -97,7 +97,7 @@ export const confirmationsTexts = catalogue({
       accepted: '平台已接受',
       verified: '平台已核实',
       refused: '平台已拒绝',
-      missing: '平台上找不到',
+      missing: '平台上未找到',
       closed: '已关闭',
       elsewhere: '已在平台确认发货',
       cancelled: '已取消',

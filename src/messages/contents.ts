@@ -1,4 +1,5 @@
 import { counted } from '#src/contract/words/counted.ts';
+import { spaced } from '#src/contract/words/spaced.ts';
 import { catalogue } from './catalogue.ts';
 
 /** Counting what is in a parcel; loaded where a company requires it. */
@@ -63,8 +64,8 @@ export const contentsTexts = catalogue({
     unknownDetail: '未计数。如果这件商品属于此订单，请选择是哪一种。',
     noCode: (text: string) => `“${text}”不是商品编码。`,
     noCodeDetail: '请扫描商品上的条码，或手动计数。',
-    isItem: (name: string) => `是 ${name}`,
-    really: (code: string, name: string) => `${code} 确实是 ${name} 吗？`,
+    isItem: (name: string) => spaced`是${name}`,
+    really: (code: string, name: string) => spaced`${code} 确实是${name}吗？`,
     reallyDetail: '此后每次扫描该编码都会计一件此商品。',
     reallyOnce: '仅用于此包裹；以后是否沿用，由运营人员决定。',
     yes: '是，计一件',

@@ -110,7 +110,7 @@ export const handOverTexts = catalogue({
     taken: '已扫描',
     due: '尚未扫描',
     again: (text: string) => `${text} 已在此清单上。`,
-    cancelled: (text: string) => `请拦下包裹：${text} 对应的订单已取消。`,
+    cancelled: (text: string) => `请取出包裹：${text} 对应的订单已取消。`,
     unknown: (text: string) => `本机最近 30 天的包裹中没有 ${text}。`,
     full: '清单已满，请先完成此清单，再开始新的。',
     listed: (text: string, number: string) => `${text} 已在清单 ${number} 上。`,

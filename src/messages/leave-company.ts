@@ -25,7 +25,7 @@ export const leaveTexts = catalogue({
   'zh-CN': {
     leave: '退出公司',
     leaveTitle: (company: string) => spaced`退出${company}？`,
-    leaveText: '您的所有设备都将退出本公司，之后只有所有者可以再次邀请您。已确认的发货会保留。',
+    leaveText: '您的所有设备都将退出本公司，之后只有所有者可以重新邀请您。已确认的发货会保留。',
     leaveWaiting: (count: number) => `本机有 ${count} 项更改尚未发送，请先发送再退出。`,
     leaveConfirm: '退出',
     leaving: '正在退出…',

@@ -36,9 +36,9 @@ export const memberDeviceTexts = catalogue({
     removedWaiting: '前成员设备上待发送的订单',
     removedAt: (when: string) => `成员身份截至 ${when}`,
     removedNote:
-      '这些订单可能已经打包，但对所有人仍显示在“待发货”中。可再次邀请此人，其设备随后会自动发送；也可点击“重新打包”，由其他人打包。',
-    inviteAgain: '再次邀请',
-    inviteAgainOf: (name: string) => spaced`再次邀请${name}`,
+      '这些订单可能已经打包，但对所有人仍显示在“待发货”中。可重新邀请此人，其设备随后会自动发送；也可点击“重新打包”，由其他人打包。',
+    inviteAgain: '重新邀请',
+    inviteAgainOf: (name: string) => spaced`重新邀请${name}`,
     packAgain: '重新打包',
     packAgainOf: (name: string) => spaced`重新打包${name}的订单`,
     packingAgain: '正在保存…',

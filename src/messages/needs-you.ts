@@ -68,8 +68,8 @@ export const needsYouTexts = catalogue({
       `本机时钟为 ${here}，服务器为 ${there}。请校准本机时间，否则下方的剩余时间不准确。`,
     what: {
       'confirmation-rejected': '平台拒绝了发货确认',
-      'confirmation-missing': '平台上找不到发货确认',
-      'cancelled-after-packing': '打包后被取消，请拦下包裹',
+      'confirmation-missing': '平台上未找到发货确认',
+      'cancelled-after-packing': '打包后被取消，请取出包裹',
       'hand-over-unclear': '已交接的包裹待核查',
       'cancellation-requested': '买家申请取消',
       'document-failed': '文件检查未通过',

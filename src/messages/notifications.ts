@@ -66,7 +66,7 @@ export const notificationTexts = catalogue({
     },
     hints: {
       'ship-by': '当天首个发货期限前 4 小时提醒；次日须发货的订单，前一天 17:00 提醒。',
-      confirmation: '平台拒绝了发货确认，或平台上找不到该确认。',
+      confirmation: '平台拒绝了发货确认，或平台上未找到该确认。',
       cancellation: '买家申请取消，或已打包的订单被取消。',
       importer: '进口商无法继续办理，或有文件待签署。',
       expiry: '提前 60 天和 30 天在晨间汇总中提醒，提前 7 天和到期当天单独发送。',

@@ -20,7 +20,7 @@ const chineseMorning: Record<MorningLine, (count: number) => string> = {
   overdue: count => `${count} 个订单已逾期`,
   dueToday: count => `${count} 个订单今日须发货`,
   lateYesterday: count => `昨天有 ${count} 个订单未按时发货`,
-  confirmation: count => `${count} 条发货确认被平台拒绝，或在平台上找不到`,
+  confirmation: count => `${count} 条发货确认被平台拒绝，或在平台上未找到`,
   cancellation: count => `${count} 个取消订单待处理`,
   importer: count => `${count} 项进口商事项待处理`,
   heldLong: count => `${count} 个订单清关时间超出平常`,
@@ -62,7 +62,7 @@ export function inChinese(mail: NotificationMail): Said {
         items: orders.map(({ orderId, what }) =>
           what === 'confirmation-rejected'
             ? `${orderId}：发货确认被平台拒绝`
-            : `${orderId}：平台上找不到发货确认`,
+            : `${orderId}：平台上未找到发货确认`,
         ),
         action,
       };
