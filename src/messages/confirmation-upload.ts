@@ -18,7 +18,7 @@ export const confirmationUploadTexts = catalogue({
     title: 'Upload confirmations',
     lead: `Choose a CSV, TXT or Excel file (XLSX) of up to ${megabytes} MB and ${most} rows. It’s checked first: nothing is confirmed until you say so.`,
     columns:
-      'It needs the columns order-id, tracking-number, and carrier-code or carrier-name. It may also have order-item-id, sku, quantity, ship-date, ship-method and ship-from. Amazon’s template works as it is, and Chinese and German headers are recognized.',
+      'It needs the columns order-id, tracking-number, and carrier-code or carrier-name. It may also have order-item-id, sku, quantity, ship-date, ship-method and ship-from. Amazon’s template works as it is, and Chinese and German headers are recognised.',
     template: 'Get your unconfirmed orders',
     templateHint: 'Or download “Amazon’s layout” on Confirmations, and fill it in.',
     choose: 'Choose file',
@@ -36,7 +36,7 @@ export const confirmationUploadTexts = catalogue({
         'Columns are missing. It needs order-id, tracking-number, and carrier-code or carrier-name.',
       'UPLOAD.EMPTY': 'The file has no rows below its header. Fill it in and choose it again.',
       'UPLOAD.NO_HEADER':
-        'No line at its beginning has column names that we know. Add a line with order-id, tracking-number and carrier-code above the rows.',
+        'There’s no header row that we recognise at the top of the file. Add one with order-id, tracking-number and carrier-code above the rows.',
       'UPLOAD.TOO_LARGE': `The file is too large. Split it into files of up to ${megabytes} MB and ${most} rows.`,
       'UPLOAD.UNREADABLE':
         'It can’t be read as a table. Save it again as CSV, tab-separated text or Excel workbook (.xlsx), and choose that file.',
@@ -80,20 +80,20 @@ export const confirmationUploadTexts = catalogue({
     ignored: (columns: string) => `Ignored and not stored: ${columns}`,
     checking: 'Checking the file…',
     ofRows: (some: string, all: string) => `${some} of ${all} rows`,
-    checkingLong: 'If this doesn’t move for some minutes, upload the file again.',
+    checkingLong: 'If there’s no progress within a few minutes, upload the file again.',
     checked: 'The file was checked. Nothing has been confirmed yet.',
     confirm: (count: number) => counted(count, { one: 'Confirm 1 order', other: 'Confirm # orders' }),
     correct: (count: number) => counted(count, { one: 'Correct 1 order', other: 'Correct # orders' }),
     alsoCorrect: (count: number) =>
       counted(count, {
-        one: 'Also correct the 1 order that is confirmed with other values',
-        other: 'Also correct the # orders that are confirmed with other values',
+        one: 'Also correct the 1 order that is confirmed with different values',
+        other: 'Also correct the # orders that are confirmed with different values',
       }),
     starting: 'Starting…',
     confirmingOffline: 'Confirming them needs a connection.',
     nothing: 'There is nothing to confirm in this file.',
     running: 'Confirming the orders…',
-    mayClose: 'You can close this page: it goes on without it.',
+    mayClose: 'You can close this page; the orders will still be confirmed.',
     stop: 'Stop',
     stopping: 'Stopping…',
     notStarted: 'The orders weren’t confirmed.',
@@ -105,7 +105,7 @@ export const confirmationUploadTexts = catalogue({
       `Rows: ${confirmed} confirmed, ${corrected} corrected, ${unchanged} unchanged, ${refused} rejected.`,
     stoppedText:
       'Orders that were under way still reach the marketplace. To confirm the others, upload the file again.',
-    answers: 'What the marketplace answers appears on Confirmations.',
+    answers: 'The marketplace’s answers appear under Confirmations.',
     toConfirmations: 'Go to Confirmations',
     download: 'Download rows',
     preparing: 'Preparing the file…',

@@ -4,7 +4,7 @@ import { catalogue } from './catalogue.ts';
 export const figuresTexts = catalogue({
   en: {
     title: 'Our figures',
-    meaning: 'As counted in Portolan, from whole days. The marketplace may count otherwise.',
+    meaning: 'As counted in Portolan, from whole days. The marketplace may count differently.',
     amazons: 'Amazon’s own figures:',
     accountHealth: 'Account Health',
     late: (days: number) => `Late or overdue, ${days} days`,

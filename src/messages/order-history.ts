@@ -31,7 +31,7 @@ export const orderHistoryTexts = catalogue({
       cancelled: 'Cancelled on the marketplace',
       'shipped-elsewhere': 'Confirmed on the marketplace',
       'label-shared': 'Another order in the same parcel',
-      'hand-over-settled': 'Hand-over looked into',
+      'hand-over-settled': 'Hand-over settled',
       other: 'Other event',
     } satisfies Record<OrderEvent['kind'], string>,
     sentWith: (carrier: string, trackingId: string) => `${carrier} · ${trackingId}`,

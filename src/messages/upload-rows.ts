@@ -23,7 +23,7 @@ export const uploadRowTexts = catalogue({
       CANCELLATION_REQUESTED:
         'The buyer has asked to cancel. If you ship it all the same, confirm the order itself.',
       CONFIRMED_ELSEWHERE: 'Confirmed on the marketplace with another tool.',
-      DIFFERS: 'Already confirmed with other values, which stay.',
+      DIFFERS: 'Already confirmed with different values. Those are kept.',
       UNCHANGED: 'Already confirmed with these values.',
       ITEM_UNKNOWN: 'The order has no such item.',
       QUANTITY_SPLIT: 'The marketplace doesn’t allow splitting an item. Confirm the whole quantity.',
@@ -38,7 +38,7 @@ export const uploadRowTexts = catalogue({
       NUMBER_DAMAGED: 'Excel has changed this number. Format the column as text and enter the number again.',
       NUMBER_USED: 'Another order was confirmed with this tracking ID.',
       NUMBER_UNUSUAL: 'An unusual number for this carrier. Double-check it. It will be confirmed as entered.',
-      TWICE_IN_FILE: 'The file has this more than once, with other values.',
+      TWICE_IN_FILE: 'The file has this more than once, with different values.',
       TEXT_TOO_LONG: 'A value is too long.',
       NULL_NOT_TAKEN: '“NULL” isn’t accepted as a value. Leave the cell empty.',
       DELIVERED: 'The parcel has been delivered. It can’t be corrected any more.',
@@ -51,7 +51,7 @@ export const uploadRowTexts = catalogue({
     dateUnreadable: (date: string) => `The ship date “${date}” can’t be read. Write it as 2026-11-20.`,
     dateOutOfRange: (date: string) => `The ship date ${date} isn’t between the order date and today.`,
     usedBy: (orderId: string) => `Order ${orderId} was confirmed with this tracking ID.`,
-    twiceAt: (line: string) => `Line ${line} has the same with other values.`,
+    twiceAt: (line: string) => `Line ${line} has the same item with different values.`,
   },
   'zh-CN': {
     caption: '文件中的行',

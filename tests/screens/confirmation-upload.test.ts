@@ -60,7 +60,7 @@ test('a chosen file is sent and leads to what its check finds, row by row, of wh
   await expect(rows(page).filter({ hasText: 'An unusual number for this carrier.' })).toContainText(
     'Yun Express',
   );
-  await expect(rows(page).filter({ hasText: 'other values, which stay' })).toContainText('Differs');
+  await expect(rows(page).filter({ hasText: 'different values. Those are kept' })).toContainText('Differs');
   await expect(page.getByText('The ship date “11/12/2026” can’t be read.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'History of 028-0000000-0000002' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'History of 028-0000000-0000006' })).toHaveCount(0);
@@ -187,7 +187,7 @@ const refusals: [error: { code: string } & Record<string, unknown>, words: strin
     'These columns are missing: order-id and carrier-code.',
   ],
   [{ code: 'UPLOAD.EMPTY' }, 'The file has no rows below its header.'],
-  [{ code: 'UPLOAD.NO_HEADER' }, 'No line at its beginning has column names that we know.'],
+  [{ code: 'UPLOAD.NO_HEADER' }, 'There’s no header row that we recognise at the top of the file.'],
   [
     { code: 'UPLOAD.TOO_LARGE', rows: 12_000 },
     'It has 12,000 rows. Split it into files of up to 10,000 rows.',

@@ -1,3 +1,5 @@
+import { dayInWords } from '#src/contract/importers/check-reasons.ts';
+import { spaced } from '#src/contract/words/spaced.ts';
 import { plainName } from './letter.ts';
 import { whenIn, zonedWhenIn, zoneIn } from './mail-times.ts';
 import {
@@ -98,9 +100,10 @@ export function inChinese(mail: NotificationMail): Said {
             : `${content.cards.length} 张身份证即将到期`,
         ),
         intro: '请为以下人员上传新的身份证：',
-        items: content.cards.map(({ name, day, daysLeft }) =>
-          daysLeft < 0 ? `${plainName(name)}：已于 ${day} 过期` : `${plainName(name)}：${day} 到期`,
-        ),
+        items: content.cards.map(({ name, day, daysLeft }) => {
+          const on = dayInWords(day, 'zh-CN');
+          return `${plainName(name)}：${daysLeft < 0 ? spaced`已于${on}过期` : `${on}到期`}`;
+        }),
         action,
       };
     case 'authorisation':

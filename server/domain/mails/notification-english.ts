@@ -1,3 +1,4 @@
+import { dayInWords } from '#src/contract/importers/check-reasons.ts';
 import { counted } from '#src/contract/words/counted.ts';
 import { plainName } from './letter.ts';
 import { whenIn, zonedWhenIn, zoneIn } from './mail-times.ts';
@@ -95,8 +96,8 @@ export function inEnglish(mail: NotificationMail): Said {
         intro: 'Please handle these before the parcels leave:',
         items: orders.map(({ orderId, what }) =>
           what === 'cancellation-requested'
-            ? `${orderId}: the buyer asks to cancel it`
-            : `${orderId}: cancelled after packing: its parcel must not leave`,
+            ? `${orderId}: the buyer asked to cancel`
+            : `${orderId}: cancelled after packing. Don’t ship it.`,
         ),
         action: 'See what needs you',
       };
@@ -107,8 +108,8 @@ export function inEnglish(mail: NotificationMail): Said {
       return {
         subject: titled(
           names.size === 1 && name
-            ? `To do for the importer ${name}`
-            : counted(names.size, { one: 'To do for # importer', other: 'To do for # importers' }),
+            ? `Importer ${name} needs you`
+            : counted(names.size, { one: '# importer needs you', other: '# importers need you' }),
         ),
         intro: 'Only your company can do these:',
         items: content.needs.map(one => `${plainName(one.name)}: ${englishNeeds[one.need]}`),
@@ -127,11 +128,10 @@ export function inEnglish(mail: NotificationMail): Said {
             : counted(cards.length, { one: '# ID card expires soon', other: '# ID cards expire soon' }),
         ),
         intro: 'Upload a new card for each:',
-        items: cards.map(({ name, day, daysLeft }) =>
-          daysLeft < 0
-            ? `ID card for ${plainName(name)}: expired on ${day}`
-            : `ID card for ${plainName(name)}: expires on ${day}`,
-        ),
+        items: cards.map(({ name, day, daysLeft }) => {
+          const on = dayInWords(day, 'en');
+          return `ID card for ${plainName(name)}: ${daysLeft < 0 ? 'expired' : 'expires'} on ${on}`;
+        }),
         action: 'See what needs you',
       };
     }
@@ -139,7 +139,7 @@ export function inEnglish(mail: NotificationMail): Said {
       return {
         subject: titled('The marketplace authorization has ended'),
         intro:
-          'No orders are fetched and no confirmations are sent until you or another owner links the marketplace again; ship-by times go on. Nothing that was saved is lost.',
+          'No orders are fetched and no confirmations are sent until you or another owner links the marketplace again; ship-by times still apply. Nothing you saved is lost.',
         items: [],
         action: 'Link the marketplace again',
       };

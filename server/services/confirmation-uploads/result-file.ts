@@ -74,9 +74,9 @@ const cellOf = (column: UploadColumn, text: string): string =>
 const reasons: Record<UploadCode, string> = {
   ORDER_UNKNOWN: 'This order was not found in your account.',
   ORDER_CANCELLED: 'It was cancelled. Don’t ship it.',
-  CANCELLATION_REQUESTED: 'The buyer asks to cancel it. Decide in the app.',
+  CANCELLATION_REQUESTED: 'The buyer asked to cancel. Decide in the app.',
   CONFIRMED_ELSEWHERE: 'It was confirmed on the marketplace with another tool.',
-  DIFFERS: 'It is confirmed with other values, which were not changed.',
+  DIFFERS: 'It is confirmed with different values, which were not changed.',
   UNCHANGED: 'It was confirmed with these values before.',
   ITEM_UNKNOWN: 'This item does not belong to the order.',
   QUANTITY_SPLIT: 'All ordered units must be in the parcel.',

@@ -24,20 +24,20 @@ export async function composeNotification(db: Db, job: NotificationJob, now: Dat
   if (state?.offSince) return { endedBecause: 'Notification mails are switched off.' };
   const { sellerId, personId, kind, origin } = job;
   const [reader] = await findReaders(db, sellerId, personId);
-  if (!reader) return { endedBecause: 'Whom it is for is no longer a member.' };
+  if (!reader) return { endedBecause: 'The recipient is no longer a member.' };
   if (reader.isRefused) return { endedBecause: 'The mail server refused the address repeatedly.' };
   const news = await findCompanyNews(db, sellerId, now);
   const by = kind === 'morning' ? 'morning' : 'at-once';
   const causes = newsFor(reader, news, now.getTime())
     .filter(one => one.by === by && job.causes.some(told => isSame(told, one.cause)))
     .map(({ cause }) => cause);
-  if (causes.length === 0) return { endedBecause: 'What it is about has gone, or is no longer wanted.' };
+  if (causes.length === 0) return { endedBecause: 'The news is gone, or no longer wanted.' };
   if (isQuietFor(reader, now.getTime())) {
     const inMs = quietEnd(reader.quietHours, reader.timeZone, now.getTime()) - now.getTime();
-    return { retryInMs: inMs, reason: 'These are the quiet hours of whom it is for.' };
+    return { retryInMs: inMs, reason: 'It’s the recipient’s quiet hours.' };
   }
   const content = await contentOf(kind, causes, reader, news);
-  if (!content) return { endedBecause: 'What it is about has gone.' };
+  if (!content) return { endedBecause: 'The news is gone.' };
   const stopLink = mailStopLink(origin, job.stop);
   const written = notificationMail({
     ...{ firstName: reader.firstName, lastName: reader.lastName, language: reader.language ?? 'en' },

@@ -51,7 +51,7 @@ test('what importers wait for is one mail that names them, and no number of a do
   await addImporters();
   const [mail, ...others] = await lookAndSend();
   expect(others).toEqual([]);
-  expect(mail?.subject).toMatch(/^To do for \d importers · Lanting Home$/);
+  expect(mail?.subject).toMatch(/^\d importers need you · Lanting Home$/);
   expect(mail?.text).toMatch(/- [^\n]+: (?:a document|the broker|something|a signed)/);
   const numbers = (await world.db.select().from(importers)).flatMap(({ form }) =>
     [form.eori.number ?? '', form.vat.number ?? ''].filter(Boolean),
@@ -82,7 +82,7 @@ test('an ID card that expires is told in the morning mails 60 and 30 days before
   const [own, ...more] = await lookAndSend();
   expect(more).toEqual([]);
   expect(own?.subject).toBe('1 ID card expires soon · Lanting Home');
-  expect(own?.text).toContain(`ID card for ${name}: expires on 2027-01-23`);
+  expect(own?.text).toContain(`ID card for ${name}: expires on January 23, 2027`);
   world.goTo('2027-01-20T05:00:00Z');
   expect(await lookAndSend()).toEqual([]);
   world.goTo('2027-01-23T05:00:00Z');

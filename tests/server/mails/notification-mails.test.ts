@@ -100,7 +100,7 @@ test('a mail whose cause has gone by the time it is handed over isn’t sent', a
   await world.addOrder(nextWeek, { status: 'cancellation-requested' });
   await world.look();
   await world.db.update(orders).set({ status: 'open' });
-  expect(await world.send()).toEqual(['What it is about has gone, or is no longer wanted.']);
+  expect(await world.send()).toEqual(['The news is gone, or no longer wanted.']);
   expect(world.sent).toHaveLength(1);
 });
 
