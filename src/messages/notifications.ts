@@ -1,3 +1,4 @@
+import { mailKindNames } from '#src/contract/accounts/mail-kind-names.ts';
 import type { MailChoice, MailKind } from '#src/contract/accounts/notifications.ts';
 import { catalogue } from './catalogue.ts';
 
@@ -11,16 +12,7 @@ export const notificationTexts = catalogue({
       morning: 'In the morning email',
     } satisfies Record<MailChoice, string>,
     on: 'On',
-    kinds: {
-      'ship-by': 'Orders to confirm soon',
-      confirmation: 'Confirmation problems',
-      cancellation: 'Cancellations',
-      importer: 'Importers',
-      expiry: 'ID cards that expire soon',
-      authorisation: 'Marketplace authorization has ended',
-      upload: 'Finished uploads',
-      morning: 'Morning email',
-    } satisfies Record<MailKind, string>,
+    kinds: mailKindNames.en,
     /** Empty where the name says enough. */
     hints: {
       'ship-by': '4 hours before the day’s first ship-by time, and at 17:00 for the next day’s orders.',
@@ -54,16 +46,7 @@ export const notificationTexts = catalogue({
     emails: '邮件通知',
     choices: { off: '不接收', 'at-once': '立即发送', morning: '仅在晨间汇总中' },
     on: '接收',
-    kinds: {
-      'ship-by': '临近发货期限的订单',
-      confirmation: '发货确认异常',
-      cancellation: '订单取消',
-      importer: '进口商',
-      expiry: '身份证即将到期',
-      authorisation: '店铺授权已失效',
-      upload: '上传处理完成',
-      morning: '晨间汇总',
-    },
+    kinds: mailKindNames['zh-CN'],
     hints: {
       'ship-by': '当天首个发货期限前 4 小时提醒；次日须发货的订单，前一天 17:00 提醒。',
       confirmation: '平台拒绝了发货确认，或平台上未找到该确认。',

@@ -1,6 +1,9 @@
+import { notificationsLink } from '#server/domain/accounts/mailed-links.ts';
+import { mailKindNames } from '#src/contract/accounts/mail-kind-names.ts';
 import type { MailKind } from '#src/contract/accounts/notifications.ts';
 import { type Language, languages } from '#src/contract/language.ts';
 import { escaped } from './letter.ts';
+import { linkWords } from './notification-content.ts';
 
 /** Of the page alone; its policy lets this one style through by its hash. */
 export const mailStopStyle = `
@@ -19,64 +22,37 @@ main>:last-child{margin:.5rem 0 0}
 `;
 
 interface Words {
-  kinds: Record<MailKind, string>;
   sent: string;
   notSent: string;
   ask: string;
   stopped: string;
   onItsWay: string;
   again: string;
-  stop: string;
   undo: string;
-  choose: string;
   unknown: string;
   why: string;
 }
 
 const words: Record<Language, Words> = {
   en: {
-    kinds: {
-      'ship-by': 'Orders due soon',
-      confirmation: 'Confirmations that the marketplace rejected or doesn’t show',
-      cancellation: 'Cancelled orders and cancellation requests',
-      importer: 'Importers that need you',
-      expiry: 'ID cards about to expire',
-      authorisation: 'Marketplace account no longer authorized',
-      upload: 'Finished uploads of confirmations',
-      morning: 'Morning email',
-    },
     sent: 'Portolan sends you these emails:',
     notSent: 'Portolan no longer sends you these emails:',
     ask: 'Stop emails of this kind?',
     stopped: 'Emails of this kind are stopped',
     onItsWay: 'One that is already on its way may still arrive.',
     again: 'You’ll get these emails again',
-    stop: 'Stop emails of this kind',
     undo: 'Send them again',
-    choose: 'Choose which emails you get',
     unknown: 'This link doesn’t work any more',
     why: 'It is old or incomplete, or you have left the company. You can choose in Portolan which emails you get.',
   },
   'zh-CN': {
-    kinds: {
-      'ship-by': '临近发货期限的订单',
-      confirmation: '发货确认异常',
-      cancellation: '订单取消',
-      importer: '进口商',
-      expiry: '身份证即将到期',
-      authorisation: '店铺授权已失效',
-      upload: '上传处理完成',
-      morning: '晨间汇总',
-    },
     sent: 'Portolan 会向您发送以下邮件：',
     notSent: 'Portolan 不再向您发送以下邮件：',
     ask: '停止接收此类邮件？',
     stopped: '已停止发送此类邮件',
     onItsWay: '已经发出的邮件仍可能送达。',
     again: '已恢复发送此类邮件',
-    stop: '停止接收此类邮件',
     undo: '恢复接收此类邮件',
-    choose: '选择接收哪些邮件',
     unknown: '此链接已失效',
     why: '链接可能已过期或不完整，或者您已不在该公司。您可以在 Portolan 中选择接收哪些邮件。',
   },
@@ -96,7 +72,7 @@ const page = (language: Language, title: string, body: string) => `<!doctype htm
 <small>Portolan</small>
 <h1>${escaped(title)}</h1>
 ${body}
-<p><a href="/settings/security?page=notifications">${escaped(words[language].choose)}</a></p>
+<p><a href="${notificationsLink('')}">${escaped(linkWords[language].choose)}</a></p>
 </main>
 </body>
 </html>
@@ -115,7 +91,7 @@ export function mailStopPage(
   { kind, company, isOff }: { kind: MailKind; company: string | null; isOff: boolean },
   isAsked: boolean,
 ): string {
-  const { kinds, sent, notSent, ask, stopped, onItsWay, again, stop, undo } = words[language];
+  const { sent, notSent, ask, stopped, onItsWay, again, undo } = words[language];
   const title = isOff ? stopped : isAsked ? ask : again;
   // A name that is written from right to left must not turn anything around.
   const about = company?.trim() ? `<br><bdi>${escaped(company.trim())}</bdi>` : '';
@@ -125,8 +101,8 @@ export function mailStopPage(
     language,
     title,
     `<p>${isOff ? notSent : sent}</p>
-<p><b>${kinds[kind]}</b>${about}</p>
-${after}<form method="post"><button${field}>${isOff ? undo : stop}</button></form>`,
+<p><b>${mailKindNames[language][kind]}</b>${about}</p>
+${after}<form method="post"><button${field}>${isOff ? undo : linkWords[language].stop}</button></form>`,
   );
 }
 

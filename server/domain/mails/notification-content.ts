@@ -1,4 +1,5 @@
 import type { Role } from '#src/contract/accounts/roles.ts';
+import type { Language } from '#src/contract/language.ts';
 import { type Addressee, plainName } from './letter.ts';
 
 /** What of an importer waits for somebody of the company. */
@@ -62,3 +63,9 @@ export interface Said {
 
 /** A file by its name alone: with the ending it would look like an address. */
 export const nameOfFile = (fileName: string): string => plainName(fileName.replace(/\.[^.]+$/, ''));
+
+/** Of both links below a mail, and of the page that one of them opens. */
+export const linkWords: Record<Language, { choose: string; stop: string }> = {
+  en: { choose: 'Choose which emails you get', stop: 'Stop emails of this kind' },
+  'zh-CN': { choose: '选择接收哪些邮件', stop: '停止接收此类邮件' },
+};

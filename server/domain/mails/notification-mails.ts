@@ -4,40 +4,35 @@ import { counted } from '#src/contract/words/counted.ts';
 import { chineseRoles, englishRoles } from './company-mails.ts';
 import { letterIn, plainName } from './letter.ts';
 import { inChinese } from './notification-chinese.ts';
-import type { NotificationMail, Said } from './notification-content.ts';
+import { linkWords, type NotificationMail, type Said } from './notification-content.ts';
 import { inEnglish } from './notification-english.ts';
 
 const mostItems = 5;
 
-/** All that is said besides: how many more there are, why the mail came, and how to stop it. */
+/** All that is said besides: how many more there are, and why the mail came. */
 const around: Record<
   Language,
   {
     more: (count: number) => string;
     why: (company: string, role: Role) => string;
-    choose: string;
-    stop: string;
   }
 > = {
   en: {
     more: count => counted(count, { one: 'and # more', other: 'and # more' }),
     why: (company, role) =>
       `You get this because you are ${englishRoles[role]} of ${plainName(company) || 'your company'}.`,
-    choose: 'Choose which emails you get',
-    stop: 'Stop emails of this kind',
   },
   'zh-CN': {
     more: count => `另有 ${count} 项`,
     why: (company, role) =>
       `您是${plainName(company) ? `“${plainName(company)}”` : '公司'}的${chineseRoles[role]}，因此收到此邮件。`,
-    choose: '选择接收哪些邮件',
-    stop: '停止接收此类邮件',
   },
 };
 
 const letterOf = (language: Language, say: (mail: NotificationMail) => Said) => (mail: NotificationMail) => {
   const { subject, intro, items, count = items.length, action } = say(mail);
-  const { more, why, choose, stop } = around[language];
+  const { more, why } = around[language];
+  const { choose, stop } = linkWords[language];
   const shown = items.slice(0, mail.content.kind === 'morning' ? items.length : mostItems);
   const left = Math.max(count, items.length) - shown.length;
   return {

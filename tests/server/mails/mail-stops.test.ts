@@ -56,7 +56,7 @@ describe('the link of a mail', () => {
       .where(eq(sellers.id, owner.sellerId));
     const { status, headers, text } = await request(token);
     expect(status).toBe(200);
-    expect(text).toContain('Orders due soon');
+    expect(text).toContain('Orders to confirm soon');
     expect(text).toContain('Lanting &lt;Trading&gt; Ltd.');
     expect(text).toContain('<button>Stop emails of this kind</button>');
     expect(text).not.toContain('@portolan.example');
