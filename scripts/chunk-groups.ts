@@ -11,7 +11,7 @@ const security = 'settings_-security';
 /** Screens that ask for an address or a password: what only they have in common is no other screen's. */
 const ofCredentials: ReadonlySet<Audience> = new Set(['sign-in', 'public', security]);
 
-/** Used by forms alone, but anyone who imports anything of the router's index seems to import it. */
+/** Used by forms alone, but whatever imports anything of the router's index seems to import it. */
 const leaveGuard = '/@tanstack/react-router/dist/esm/useBlocker.js';
 const split = /\/src\/routes\/(.+)\.tsx\?tsr-split=(?:component|loader)(?:---loader)?$/;
 /** What the start imports lazily is loaded by every visit, once its first picture stands. */
@@ -34,7 +34,7 @@ const frameModules = [
 /**
  * Names the file that a module belongs to, so that a screen is a handful of files and not sixty: what surrounds every
  * screen, what several screens have in common, and each screen's own. Null for what is loaded on demand only, or would
- * bring a screen's file along for somebody else's demand: it stays with anyone who asks for it.
+ * bring a screen's file along for somebody else's demand: it stays with what asks for it.
  */
 export function chunkOf(id: string, context: { getModuleInfo: ModuleInfo }): string | null {
   if (id.endsWith(leaveGuard)) return 'forms';

@@ -32,8 +32,7 @@ const behindLimit = (memory: number, nodeArgs: readonly string[]) => ({
 
 /**
  * Starts one of our programs in a process of its own, at a lower priority than the server's own work. It is beside this
- * module in the source and beside the bundle in production.
- * @param limits `memory`: bytes that the kernel gives it at most, where it is Linux
+ * module in the source and beside the bundle in production. `memory`: bytes that the kernel gives it at most, where it is Linux.
  */
 export function forkProgram(
   name: Program,

@@ -20,7 +20,7 @@ export const unknownDevice = 'Unknown device';
 const pressedAt = (arrivedAt: Date, { rowAgeMs }: { rowAgeMs: number | undefined }) =>
   rowAgeMs === undefined ? null : new Date(arrivedAt.getTime() - rowAgeMs);
 
-/** A receipt that was stored before there were revisions is one of the first. */
+/** Our receipts always have a revision; the specification's answer, whose shape they share, has none. */
 const tagOf = ({ revision = 1 }: ShipmentReceipt) => etagOf(revision);
 
 /** @param wakeJobs is called when a confirmation waits to be sent to the marketplace */

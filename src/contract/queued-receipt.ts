@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Instant } from './instant.ts';
 
 /**
- * Values of the header `X-Outbox`. `kept`: 202 with a QueuedReceipt, stored on this device and not confirmed by
+ * Values of the header `X-Outbox`. `queued`: 202 with a QueuedReceipt, stored on this device and not confirmed by
  * anybody. `answered`: the server's own answer. `not-queued`: the device refused it, with an OutboxErrorCode.
  * On a request `delivery` says that an outbox itself sends it: a worker that took it for a new write would keep it
  * a second time, and answer the page's delivery with a receipt.

@@ -21,7 +21,6 @@ export interface TimeZoneFormProps {
   save: MutationOptions<void, ApiFailure, string>;
 }
 
-/** A zone by its city, as systems name it. */
 export function TimeZoneForm({ label, hint, timeZone = '', save }: TimeZoneFormProps) {
   const texts = useTexts(timeZoneTexts);
   const failed = (failure: unknown) => withReason(texts.failed, failureReason(failure));

@@ -20,7 +20,7 @@ export interface Resolution {
 
 /**
  * Tries a row again that waits for a person; a refused one under a new key, since its answer is stored.
- * @param said what a person adds to a refused one, such as that two orders are in one parcel
+ * @param reported what a person adds to a refused one, such as that two orders are in one parcel
  */
 export async function retry(outbox: Outbox, opId: string, reported?: object): Promise<Retried> {
   const { store, now } = outbox;

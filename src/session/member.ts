@@ -7,7 +7,7 @@ export interface Member {
 /** Whose something on this device is; a row that can't be read may not say. */
 export type Owned = { [Key in keyof Member]?: Member[Key] | undefined };
 
-/** Whether it belongs to a member: what names no person is of anyone who of the company is signed in. */
+/** Whether it belongs to a member. A row that names no person belongs to every signed-in member of the company. */
 export function isOf(owned: Owned, { sellerId, personId }: Member): boolean {
   return owned.sellerId === sellerId && (owned.personId === undefined || owned.personId === personId);
 }

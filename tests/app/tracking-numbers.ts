@@ -1,4 +1,4 @@
-/** Numbers by carrier, each with who published it; the forms are in `src/entities/scanned-code`. */
+/** Numbers by carrier, each with who published it; the forms are in `src/contract/scanned-codes`. */
 export interface TrackingNumbers {
   carriers: readonly string[];
   source: string;

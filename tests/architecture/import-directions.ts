@@ -14,7 +14,7 @@ export interface Directions {
 export interface Import {
   from: string;
   to: string;
-  /** Loaded with anyone who imports it: neither a type alone nor on demand. */
+  /** Loaded with its importer: neither a type alone nor on demand. */
   isLoaded: boolean;
   isLazy: boolean;
 }

@@ -23,7 +23,7 @@ interface Rule {
   sameData?: boolean;
   row: RowState;
   /**
-   * `told`: until the time the server gave; `backoff`: this device's; `asked`: at least what a stranger asked for, up to
+   * `retry-after`: until the time the server gave; `backoff`: this device's; `capped`: at least what a stranger asked for, up to
    * five minutes. Rows that wait for no time have none.
    */
   wait?: 'retry-after' | 'backoff' | 'capped';

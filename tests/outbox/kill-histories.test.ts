@@ -38,7 +38,7 @@ const step = fc.record({
   by: fc.constantFrom('page' as const, 'worker' as const),
   /** What becomes of the next requests. */
   network: fc.array(fc.constantFrom(...Object.keys(network)), { maxLength: 3 }),
-  /** After how many operations anyone who does it dies; it does more than these only where much waits. */
+  /** After how many operations the process dies; it does more than these only where much waits. */
   diesAfter: fc.option(fc.nat(60)),
   place: fc.nat(20),
 });

@@ -220,7 +220,7 @@ export class Phone extends Device {
     mode: 'readonly' | 'readwrite' = 'readwrite',
   ): Promise<T> {
     const rows = outboxStore([], () => this.now);
-    // The database has all of its stores from anyone who makes it.
+    // Whoever creates the database creates all of its stores.
     await rows.stamp();
     rows.close();
     const database = keyedDatabase(outboxDatabase, 'rows');

@@ -4,9 +4,8 @@ import type { Settings } from '#server/settings/settings.ts';
 import type { Database } from './database.ts';
 
 /**
- * Opens the database of the settings: the embedded one is loaded only where it is used.
- * @param options `signal` ends the waiting for a PostgreSQL server that is not there yet; `onWaited` gets how many
- * seconds each call waited for its connection
+ * Opens the database of the settings: the embedded one is loaded only where it is used. `signal` ends the waiting for a
+ * PostgreSQL server that is not there yet; `onWaited` gets how many seconds each call waited for its connection.
  */
 export async function openDatabase(
   settings: Settings,

@@ -91,7 +91,7 @@ async function create(
 /**
  * Saves what the form says, once for its key; wake the jobs after it. Where that changes anything, its documents are
  * compared again, and documents that were issued are no longer valid.
- * @param ifMatch ETags of the `If-Match` header; undefined: any version
+ * @param context `ifMatch`: ETags of the `If-Match` header; undefined: any version
  * @throws Refusal
  */
 export function updateImporter(

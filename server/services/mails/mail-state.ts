@@ -11,8 +11,7 @@ export type MailState = typeof mailState.$inferSelect;
 /**
  * Notes at a start what the links of mails lead to, and switches the mails that nobody's press asked for off where this
  * may be a copy: of what its original tells as well, or with links to another place. They stay off until the operator
- * switches them on.
- * @param start `publicUrl` undefined: not set, which says nothing about a move
+ * switches them on. Without a `publicUrl` nothing is known about a move.
  */
 export const openMailState = (
   db: Db,

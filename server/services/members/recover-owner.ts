@@ -17,8 +17,8 @@ export interface RecoveredOwner {
 }
 
 /**
- * Gives a company whose owners are lost another one: anyone who has the address, or else will be invited by email. Wake the
- * jobs after it. The other owners stay, for the new one to remove.
+ * Gives a company whose owners are lost another one: the person who has the address, who is invited by email where there
+ * is none. Wake the jobs after it. The other owners stay, for the new one to remove.
  * @param wanted the company as the desk names it, and the new owner's address
  * @throws Refusal
  */

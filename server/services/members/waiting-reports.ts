@@ -128,7 +128,7 @@ async function lastSent(db: Db, sellerId: string, orderIds: string[]): Promise<M
   return new Map(found.flatMap(({ orderId, at }) => (orderId && at ? [[orderId, at] as const] : [])));
 }
 
-/** Orders that wait on devices of people who were removed or left, by person: anyone who is an owner decides about them. */
+/** Orders that wait on devices of people who were removed or left, by person: an owner decides about them. */
 export async function findOrdersOfRemoved(
   db: Db,
   sellerId: string,

@@ -75,7 +75,6 @@ const notAtRest = (id: string) =>
 
 /**
  * Has a job done now, as if it had never failed.
- * @param tx a transaction
  * @throws Refusal
  */
 export const retryJob = (db: Db, id: string): Promise<{ id: string; kind: string }> =>

@@ -47,7 +47,7 @@ export const firstEventOf = (row: LedgerRow) => ({
   detail: detailOf(row, row.isSentAnyway),
 });
 
-/** Name of the person who made a revision of a confirmation; undefined where a build without a history wrote it. */
+/** Name of the person who made a revision of a confirmation; undefined where that account is gone. */
 export async function findReviser(db: Db, ledgerId: string, revision: number): Promise<string | undefined> {
   const [user] = await db
     .select({ firstName: users.firstName, lastName: users.lastName })

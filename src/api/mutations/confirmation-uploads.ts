@@ -27,7 +27,7 @@ export const checkConfirmations = mutationOptions({
     client.invalidateQueries({ queryKey: [uploadsKey], exact: true }),
 });
 
-/** Confirms what the check found ready. @param correct also what is confirmed with other values */
+/** Confirms what the check found ready; if `correct`, also what is confirmed with different values. */
 export const startUpload = (uploadId: string) =>
   mutationOptions({
     mutationFn: (correct: boolean) =>

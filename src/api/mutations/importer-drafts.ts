@@ -8,7 +8,7 @@ import type { Draft } from '#src/contract/importers/importer-changes.ts';
 import { needsPerson } from '#src/outbox/rows/row.ts';
 
 /**
- * `sent` is confirmed by the server, `kept` by this device. `conflict`: somebody else saved it in the meantime; both
+ * `sent` is confirmed by the server, `queued` by this device. `conflict`: somebody else saved it in the meantime; both
  * versions are kept, and a person chooses at `/pending/{opId}`.
  */
 export interface DraftOutcome {

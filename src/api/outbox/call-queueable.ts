@@ -12,7 +12,7 @@ import { holdForUndo } from './hold-for-undo.ts';
 import { fetchWithOutbox } from './in-page-delivery.ts';
 import { outbox } from './outbox-client.ts';
 
-/** `kept` is a promise of this device; only `answered` comes from the server. */
+/** `queued` is a promise of this device; only `answered` comes from the server. */
 export type QueueableAnswer =
   | { kind: 'answered'; etag?: string }
   | { kind: 'queued'; receipt: QueuedReceipt['queued'] };

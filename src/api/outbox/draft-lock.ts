@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** `asking` until the browser has said who has it. */
+/** `requesting` until the browser has said who has it. */
 export type DraftHolder = 'requesting' | 'this-tab' | 'another-tab';
 
 /**

@@ -80,7 +80,7 @@ export function createQueryClient(reports: Reports): QueryClient {
     }),
     defaultOptions: {
       queries: {
-        // [179] Never stale; fresh data comes by `refreshOncePerLoad`, the Refresh button and deliveries.
+        // [179] Never stale; fresh data comes by `loadOnce`, the Refresh button and deliveries.
         staleTime: Number.POSITIVE_INFINITY,
         gcTime: Number.POSITIVE_INFINITY,
         // `navigator.onLine` is a hint: a query that waits for it would wait behind a portal for ever.

@@ -6,7 +6,7 @@ import type { QueueableMutation } from '#src/contract/shipments/queueable-mutati
 type AnySchema = v.GenericSchema<any, any>;
 
 /**
- * `optional`: with the token of anyone who is signed in, or without one. `desk-key`: a call of the other side, by a
+ * `optional`: with the token of a signed-in person, or without one. `desk-key`: a call of the other side, by a
  * forwarder, a broker or the operator.
  */
 type Access = 'public' | 'optional' | 'bearer' | 'desk-key';

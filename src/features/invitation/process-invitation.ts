@@ -5,7 +5,7 @@ import { sellerChangeEndpoints } from '#src/contract/endpoints/seller-change-end
 import { forgetInvitation, readInvitation, type StoredInvitation } from './stored-invitation.ts';
 
 /**
- * What became of an invitation. `kept`: nobody answered, so it is still stored. `gone`: another tab has
+ * What became of an invitation. `saved`: nobody answered, so it is still stored. `gone`: another tab has
  * processed it.
  */
 export type InvitationOutcome =

@@ -210,7 +210,7 @@ class Run {
     const { outcome, neverLeft } = sent;
     const row = stored.rows.find(({ opId }) => opId === taken.opId);
     if (!row) return none;
-    // A tab that was frozen beyond its lease no longer owns the result, but a confirmation counts anyone who received it.
+    // A tab that was frozen beyond its lease no longer owns the result, but a confirmation counts, whoever received it.
     if (row.leaseBy !== leaseBy && outcome.kind !== 'done') return none;
     const decided = nextRow(row, outcome, now(), random());
     return edits.withSuccessor(stored, neverLeft ? restoreFirstSentAt(before, decided) : decided);

@@ -17,7 +17,7 @@ export function backoffMs(attempts: number, random: number): number {
 export const leaseMs = 90_000;
 
 /**
- * `due`: rows whose time has come. `eager`: something changed, the device's own waits are over. `unheld`: held rows too,
+ * `due`: rows whose time has come. `eager`: something changed, the device's own waits are over. `end-holds`: held rows too,
  * since nobody can undo them any more. `now`: a person asked.
  */
 export const urgencies = ['due', 'eager', 'end-holds', 'now'] as const;

@@ -1,4 +1,4 @@
-/** `success` is done, `work` is under way, `kept` is on this device, `error` has failed. */
+/** `success` is done, `work` is under way, `queued` is on this device, `error` has failed. */
 export type ToastKind = 'success' | 'work' | 'queued' | 'error';
 
 export interface Toast {

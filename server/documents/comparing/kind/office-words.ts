@@ -1,4 +1,4 @@
-// Who gives papers of the Union, written as in `paper-words.ts`.
+// Who gives papers of the Union, written as in `document-words.ts`.
 
 const taxOffices = [
   'STEUERVERWALTUNG',

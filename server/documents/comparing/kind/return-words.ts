@@ -1,4 +1,4 @@
-// What tax returns have on them, written as in `paper-words.ts`.
+// What tax returns have on them, written as in `document-words.ts`.
 
 /** That taxes are declared for a period. */
 export const returnWords = [

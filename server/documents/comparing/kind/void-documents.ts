@@ -1,4 +1,4 @@
-// What makes of an office's paper, or of one that looks like it, no proof; written as in `paper-words.ts`.
+// What makes of an office's paper, or of one that looks like it, no proof; written as in `document-words.ts`.
 
 /** That a registration has ended, was refused, or never was; as parts of a title. */
 export const endedWords = [

@@ -28,7 +28,7 @@ export function subscribeToUpdate(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** A new version waits. @param ask asks it to take over, which it refuses while a row is being sent */
+/** A new version waits. @param skip asks it to take over, which it refuses while a row is being sent */
 export function offerUpdate(skip: NonNullable<typeof skipWaiting>): void {
   skipWaiting = skip;
   if (!isUpdateRequested) show('ready');
