@@ -11,7 +11,7 @@ test.override({ as: 'nobody' });
 const join = (name = 'Join') => ({ name, exact: true });
 
 describe('a stranger', () => {
-  test('is kept the invitation without a network, then joins with a new account and no activation, and starts where the warehouse ships', async ({
+  test('keeps the invitation offline, then joins with a new account and no activation, and starts where the warehouse ships', async ({
     page,
     server,
     serverView,

@@ -275,7 +275,7 @@ test('what the list refuses is said before anything is kept, and forgotten with 
   expect(await errorAt('Carrier')).toBeUndefined();
 });
 
-test('a correction of the number alone is no matter of the list', async () => {
+test('a correction of the number alone isn’t checked against the list', async () => {
   const marketplace = { state: 'accepted', at: '2026-11-22T10:00:00.000Z' } as const;
   await open(listUntil(dayIn(30)), orderOf(), correction({ marketplace }));
   api.replies(() => ({ body: { amendShipmentLedger: { ...receipt, revision: 2 } } }));

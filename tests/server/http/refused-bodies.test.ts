@@ -47,7 +47,7 @@ test('a list that no call has is refused before its items are looked at', async 
 });
 
 describe('a body that is too large', () => {
-  test('is answered with 413 in fifty of fifty tries, and the next call is never hurt', async () => {
+  test('is answered with 413 in fifty of fifty tries, and the next call still works', async () => {
     const calls = Object.values(endpoints).filter(({ body }) => body !== undefined);
     const result = await tryLargeBodies({ port, token, calls, tries: 50 });
     expect(result).toEqual({ tries: 50, failures: [] });

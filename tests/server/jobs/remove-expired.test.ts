@@ -101,7 +101,7 @@ test('sessions, codes, consents and invitations go when they are over, and nothi
   expect(left).toEqual(['just expired', 'open']);
 });
 
-test('keys of the desk go a month after they were revoked, and the operator’s once there is another', async () => {
+test('revoked desk keys are deleted after a month, and the operator’s once there is another', async () => {
   const { db } = database;
   const secrets = createSecretBox(Buffer.alloc(32, 1));
   const first = digestOf(await openOperatorKey(db, secrets));

@@ -26,7 +26,7 @@ beforeEach(async () => {
   ({ token } = await world.newSeller());
 });
 
-test('the page has the marketplace’s form, and the code goes round [178]', async () => {
+test('the page has the marketplace’s form, and the code comes back [178]', async () => {
   const url = new URL(await steps.consentUrl(token));
   expect(url.pathname).toBe(`${sandboxPagesPath}/apps/authorize/consent`);
   expect([...url.searchParams.keys()]).toEqual(['application_id', 'state', 'redirect_uri']);

@@ -77,7 +77,7 @@ describe('a marketplace in trouble', () => {
     expect(await gone.confirmShipment(account, packageOf(order))).toMatchObject({ state: 'retry' });
   });
 
-  test('a withdrawn authorization waits for a new one and asks seldom', async () => {
+  test('a withdrawn authorization waits for a new one and asks rarely', async () => {
     const outcome = await world
       .gateway()
       .confirmShipment({ ...account, refreshToken: 'Atzr|withdrawn' }, packageOf(order));

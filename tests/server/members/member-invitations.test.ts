@@ -195,7 +195,7 @@ describe('an invitation', () => {
     }
   });
 
-  test('followed by anyone who it is for and, at the same moment, under another address takes in the one', async () => {
+  test('followed by its invitee and, at the same moment, under another address takes in the one', async () => {
     const [invited, other] = [await world.newOwner(), await world.newOwner()];
     const token = await world.invite(owner, invited.email);
     const [right, wrong] = await Promise.all([

@@ -95,7 +95,7 @@ test('a role that was changed holds from the next call on, whatever the token sa
   expect(await claimsOf(headers.get('X-Refreshed-Token') ?? '')).toMatchObject({ role: 'owner' });
 });
 
-test('anyone who is no member any more has no session, and can’t have it renewed', async () => {
+test('a former member has no session, and can’t have it renewed', async () => {
   const { token, thisMember } = await signInAs('owner');
   await db.delete(members).where(thisMember);
   expect((await world.call(endpoints.retrieveMySeller, { token })).code).toBe('AUTH.SESSION_ENDED');

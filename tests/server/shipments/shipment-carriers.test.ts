@@ -142,7 +142,7 @@ describe('a correction', () => {
     expect(await world.entryOf(_id)).toMatchObject({ revision: 3, isSentAnyway: false });
   });
 
-  test('of the number alone is no matter of the list where the marketplace took the carrier', async () => {
+  test('of the number alone isn’t checked against the list where the marketplace took the carrier', async () => {
     const { order, _id } = await answered('accepted');
     expect(await world.amend(amendmentOf(order, _id), '"1"')).toMatchObject({ status: 200 });
     expect(await world.entryOf(_id)).toMatchObject({ revision: 2, isSentAnyway: false });

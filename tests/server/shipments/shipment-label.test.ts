@@ -137,7 +137,7 @@ describe('a label that another order has', () => {
     expect((await world.confirm(withLabelOf(order, await world.placeOrder()))).status).toBe(200);
   });
 
-  test('is another company’s affair', async () => {
+  test('doesn’t matter where that order is another company’s', async () => {
     const { order } = await world.placeConfirmed();
     const { sellerId, token } = await signInSeller(world.adapters);
     const other = await world.placeOrder([1], sellerId);

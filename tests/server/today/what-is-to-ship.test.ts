@@ -86,7 +86,7 @@ const world = Array.from({ length: 200 }, (_, at) => toShipCases[(at * 7919) % t
   one => one !== undefined,
 );
 
-test('of two hundred orders each role’s figures are as high as its lists are long', async () => {
+test('of two hundred orders each role’s figures match the lengths of its lists', async () => {
   const sellerId = await addSeller();
   for (const one of world) await placeCase(db, sellerId, one);
   const lines = (await listed(sellerId)).filter(line => (line.openCount ?? 0) > 0);

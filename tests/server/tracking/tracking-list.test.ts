@@ -75,7 +75,7 @@ describe('the duration', () => {
     expect(await durationOf(orderId)).toBe(90);
   });
 
-  test('is nought before the hand-over', async () => {
+  test('is zero before the hand-over', async () => {
     const orderId = (await fetchList()).items[0]?.orderId;
     await change(orderId, { status: 'NOT_RELEASED', handedOverAt: null, releasedAt: null });
     world.wait(minute);
