@@ -8,7 +8,6 @@ export const companyEventTexts = catalogue({
     needsConnection: 'Company activity appears when you’re back online.',
     nothing: 'Nothing yet.',
     more: 'Show earlier activity',
-    loadingMore: 'Loading…',
     desks: { broker: 'customs broker', forwarder: 'forwarder', operator: 'support team' },
     by: (person: string) => `by ${person}`,
     kinds: {
@@ -40,7 +39,6 @@ export const companyEventTexts = catalogue({
     needsConnection: '联网后显示操作记录。',
     nothing: '暂无记录。',
     more: '显示更早的记录',
-    loadingMore: '正在加载…',
     desks: { broker: '报关行', forwarder: '货代', operator: '客服' },
     by: (person: string) => `操作人：${person}`,
     kinds: {

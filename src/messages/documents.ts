@@ -49,7 +49,6 @@ export const documentsTexts = catalogue({
         ? 'The file will be removed from Portolan. This can’t be undone.'
         : `All ${count} files of this document will be removed from Portolan. This can’t be undone.`,
     deleteConfirm: 'Delete',
-    cancel: 'Cancel',
     errorsTitle: 'Errors',
     noReason:
       'The check failed without a reason. Try uploading the document again, or ask the broker to check it.',
@@ -124,7 +123,6 @@ export const documentsTexts = catalogue({
         ? '该文件将从 Portolan 中移除，无法恢复。'
         : `该项下的 ${count} 个文件将全部从 Portolan 中移除，无法恢复。`,
     deleteConfirm: '删除',
-    cancel: '取消',
     errorsTitle: '错误',
     noReason: '检查未通过且未给出原因。请重新上传该文件，或申请报关行审核。',
     uploaded: '文件上传成功！',

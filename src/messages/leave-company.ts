@@ -19,8 +19,6 @@ export const leaveTexts = catalogue({
     notLeft: 'You’re still a member.',
     thisCompany: 'this company',
     lastOwner: 'A company needs at least one owner. Make someone else an owner first.',
-    cancel: 'Cancel',
-    close: 'Close',
   },
   'zh-CN': {
     leave: '退出公司',
@@ -32,7 +30,5 @@ export const leaveTexts = catalogue({
     notLeft: '您仍是成员。',
     thisCompany: '本公司',
     lastOwner: '公司至少要有一位所有者。请先将其他成员设为所有者。',
-    cancel: '取消',
-    close: '关闭',
   },
 });

@@ -45,8 +45,6 @@ export const memberTexts = catalogue({
     withdrawn: (email: string) => `The invitation to ${email} was withdrawn.`,
     notWithdrawn: 'The invitation wasn’t withdrawn.',
     needsConnection: 'Members appear when you’re back online.',
-    cancel: 'Cancel',
-    close: 'Close',
   },
   'zh-CN': {
     link: '成员',
@@ -88,7 +86,5 @@ export const memberTexts = catalogue({
     withdrawn: (email: string) => `发送至 ${email} 的邀请已撤回。`,
     notWithdrawn: '邀请未撤回。',
     needsConnection: '联网后显示成员。',
-    cancel: '取消',
-    close: '关闭',
   },
 });

@@ -56,7 +56,6 @@ export const shipmentTexts = catalogue({
       'Quantities are locked: the marketplace doesn’t allow splitting orders shipped from outside the EU. If a quantity is wrong, correct the order on the marketplace.',
     confirm: 'Confirm shipment',
     sending: 'Sending…',
-    cancel: 'Cancel',
     notCountedHere:
       'Contents aren’t counted here: this parcel will be listed for your office as not counted. To count it, pack the order in To ship.',
     offlineNote: 'You’re offline. It will be saved on this device and sent later.',
@@ -131,7 +130,6 @@ export const shipmentTexts = catalogue({
     quantitiesLocked: '数量已锁定：从欧盟境外发货的订单，平台不允许拆分。如数量有误，请在平台上更正订单。',
     confirm: '确认发货',
     sending: '正在发送…',
-    cancel: '取消',
     notCountedHere: '此处不清点内容，该包裹会列为“未清点”，供运营人员查看。如需清点，请在“待发货”中打包。',
     offlineNote: '离线：先保存在本机，稍后发送。',
     failed: '发货确认失败！',

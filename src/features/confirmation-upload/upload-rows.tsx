@@ -78,7 +78,7 @@ export function UploadRows({ uploadId, show }: UploadRowsProps) {
         <div>
           <Button
             busy={query.isPlaceholderData}
-            busyText={rowTexts.loadingMore}
+            busyText={common.loading}
             onClick={() => setMore({ show, pages: pages + 1 })}
           >
             {rowTexts.more}

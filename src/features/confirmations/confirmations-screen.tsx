@@ -179,7 +179,7 @@ export function ConfirmationsScreen({
               <div>
                 <Button
                   busy={query.isPlaceholderData}
-                  busyText={texts.loadingMore}
+                  busyText={common.loading}
                   onClick={() => setMore({ key, pages: pages + 1 })}
                 >
                   {texts.more}

@@ -12,13 +12,13 @@ export interface DeleteDialogProps {
 
 export default function DeleteDialog({ name, count, onConfirm, onClose }: DeleteDialogProps) {
   const texts = useTexts(documentsTexts);
-  const { close } = useTexts(commonTexts);
+  const { cancel, close } = useTexts(commonTexts);
   return (
     <ConfirmDialog
       isOpen
       title={texts.deleteTitle(name)}
       confirmText={texts.deleteConfirm}
-      cancelText={texts.cancel}
+      cancelText={cancel}
       closeLabel={close}
       onConfirm={onConfirm}
       onClose={onClose}

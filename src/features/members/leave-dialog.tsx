@@ -4,6 +4,7 @@ import { leaveCompany } from '#src/api/mutations/members.ts';
 import { useOutboxView } from '#src/api/outbox/outbox-view.ts';
 import { sellerQuery } from '#src/api/queries/seller.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
+import { commonTexts } from '#src/messages/common.ts';
 import { leaveTexts } from '#src/messages/leave-company.ts';
 import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
 import { Banner } from '#src/ui/page/banner.tsx';
@@ -11,6 +12,7 @@ import { Stack } from '#src/ui/page/stack.tsx';
 
 export default function LeaveDialog({ onClose }: { onClose: () => void }) {
   const texts = useTexts(leaveTexts);
+  const { cancel, close } = useTexts(commonTexts);
   const { data: seller } = useQuery({ ...sellerQuery, enabled: false });
   const shown = useOutboxView();
   const waiting = shown.kind === 'read' ? shown.view.rows.filter(({ state }) => state !== 'sent').length : 0;
@@ -22,8 +24,8 @@ export default function LeaveDialog({ onClose }: { onClose: () => void }) {
       isOpen
       title={texts.leaveTitle(seller?.company?.name || texts.thisCompany)}
       confirmText={texts.leaveConfirm}
-      cancelText={texts.cancel}
-      closeLabel={texts.close}
+      cancelText={cancel}
+      closeLabel={close}
       busy={leave.isPending}
       busyText={texts.leaving}
       onConfirm={() => leave.mutate()}

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { removeMember } from '#src/api/mutations/members.ts';
 import type { Member } from '#src/contract/endpoints/member-endpoints.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
+import { commonTexts } from '#src/messages/common.ts';
 import { memberDeviceTexts } from '#src/messages/member-devices.ts';
 import { memberTexts } from '#src/messages/members.ts';
 import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
@@ -17,6 +18,7 @@ export interface RemoveDialogProps {
 
 export default function RemoveDialog({ member, name, onClose }: RemoveDialogProps) {
   const texts = useTexts(memberTexts);
+  const { cancel, close } = useTexts(commonTexts);
   const devices = useTexts(memberDeviceTexts);
   const notice = {
     id: 'members',
@@ -30,8 +32,8 @@ export default function RemoveDialog({ member, name, onClose }: RemoveDialogProp
       isOpen
       title={texts.removeTitle(name)}
       confirmText={texts.remove}
-      cancelText={texts.cancel}
-      closeLabel={texts.close}
+      cancelText={cancel}
+      closeLabel={close}
       busy={remove.isPending}
       busyText={texts.removing}
       onConfirm={() => remove.mutate(member.personId)}

@@ -122,7 +122,7 @@ function ShipmentForm({
       note={connection === 'offline' ? texts.offlineNote : undefined}
       footer={
         <>
-          <Button onClick={handleClose}>{texts.cancel}</Button>
+          <Button onClick={handleClose}>{common.cancel}</Button>
           <Button
             type="submit"
             form={formId}

@@ -38,7 +38,7 @@ export interface DiscardDialogProps {
 export function DiscardDialog({ row, words, onClose, onDone }: DiscardDialogProps) {
   const texts = useTexts(pendingTexts);
   const discardWords = useTexts(discardTexts);
-  const { close } = useTexts(commonTexts);
+  const common = useTexts(commonTexts);
   const cancel = useRef<HTMLButtonElement>(null);
   const end = () => {
     onDone?.();
@@ -64,13 +64,13 @@ export function DiscardDialog({ row, words, onClose, onDone }: DiscardDialogProp
       size="reading"
       role="alertdialog"
       title={words?.title ?? texts.discardTitle}
-      closeLabel={close}
+      closeLabel={common.close}
       onClose={hasArrived ? end : onClose}
       initialFocus={cancel}
       footer={
         <>
           <Button ref={cancel} onClick={hasArrived ? end : onClose}>
-            {hasArrived ? close : (words?.cancel ?? texts.cancel)}
+            {hasArrived ? common.close : (words?.cancel ?? common.cancel)}
           </Button>
           {!hasArrived && (
             <Button

@@ -46,11 +46,7 @@ export default function CompanyEventList() {
       )}
       {hasMore && (
         <FormActions>
-          <Button
-            busy={query.isPlaceholderData}
-            busyText={texts.loadingMore}
-            onClick={() => setPages(pages + 1)}
-          >
+          <Button busy={query.isPlaceholderData} busyText={loading} onClick={() => setPages(pages + 1)}>
             {texts.more}
           </Button>
         </FormActions>

@@ -10,6 +10,7 @@ import { exportPending } from '#src/entities/export-pending.ts';
 import { isOpenTo } from '#src/entities/seller/access.ts';
 import type { Discardable } from '#src/features/pending/discard-dialog.tsx';
 import { useTexts } from '#src/messages/catalogue.ts';
+import { commonTexts } from '#src/messages/common.ts';
 import { discardTexts } from '#src/messages/discard.ts';
 import { pendingTexts } from '#src/messages/pending.ts';
 import { isReplaceable, type Row } from '#src/outbox/rows/row.ts';
@@ -47,6 +48,7 @@ const closed: readonly (string | undefined)[] = [
 /** What can be done with a row at rest. */
 export function RowActions({ row, subject, onDiscard, onUpdate }: RowActionsProps) {
   const texts = useTexts(pendingTexts);
+  const { tryAgain } = useTexts(commonTexts);
   const discardWords = useTexts(discardTexts);
   const reason = row.lastError?.reason;
   // Its payload is of another version, and no form of this one opens it.
@@ -114,7 +116,7 @@ export function RowActions({ row, subject, onDiscard, onUpdate }: RowActionsProp
       )}
       {row.state === 'needs-attention' && isReadable && !isClosed && (
         <Button size="small" variant="quiet" onClick={() => retry.mutate(row.opId)}>
-          {texts.retry}
+          {tryAgain}
         </Button>
       )}
       <ExportOrDiscard
