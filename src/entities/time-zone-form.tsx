@@ -3,7 +3,6 @@ import { useEffect, useMemo } from 'react';
 import * as v from 'valibot';
 import type { ApiFailure } from '#src/api/client/api-failure.ts';
 import { TimeZone, zoneName } from '#src/contract/time-zone.ts';
-import { failureReason, withReason } from '#src/feedback/failure-reason.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { timeZoneTexts } from '#src/messages/time-zone.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -23,8 +22,7 @@ export interface TimeZoneFormProps {
 
 export function TimeZoneForm({ label, hint, timeZone = '', save }: TimeZoneFormProps) {
   const texts = useTexts(timeZoneTexts);
-  const failed = (failure: unknown) => withReason(texts.failed, failureReason(failure));
-  const notice = { id: 'time-zone', done: texts.saved, failed };
+  const notice = { id: 'time-zone', done: texts.saved, failed: texts.failed };
   const saving = useMutation({ ...save, meta: { notice } });
   const form = useForm({
     schema: Form,

@@ -4,7 +4,6 @@ import * as v from 'valibot';
 import { settleHandOver } from '#src/api/mutations/hand-overs.ts';
 import type { ClosedHandOver, HandOverLine } from '#src/contract/shipments/hand-over.ts';
 import { HandOverDoubt } from '#src/contract/shipments/hand-over-mark.ts';
-import { failureReason, withReason } from '#src/feedback/failure-reason.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { handOverTexts } from '#src/messages/hand-over.ts';
 import { handOverMarkTexts } from '#src/messages/hand-over-marks.ts';
@@ -35,8 +34,8 @@ function MarkedParcel({ line, mark }: { line: HandOverLine; mark: ClosedHandOver
   const texts = useTexts(handOverTexts);
   const marks = useTexts(handOverMarkTexts);
   const { ledgerId, trackingId, orderId } = line;
-  const failed = (failure: unknown) => withReason(texts.notSettled, failureReason(failure));
-  const settling = useMutation({ ...settleHandOver, meta: { notice: { id: 'settle-hand-over', failed } } });
+  const notice = { id: 'settle-hand-over', failed: texts.notSettled };
+  const settling = useMutation({ ...settleHandOver, meta: { notice } });
   const doubt = v.safeParse(HandOverDoubt, mark);
   return (
     <ListRow

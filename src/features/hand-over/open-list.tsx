@@ -13,7 +13,6 @@ import { useCameraSwitch } from '#src/entities/camera/use-camera-switch.ts';
 import type { Due } from '#src/entities/scanned-code/judge-reads.ts';
 import type { Signal } from '#src/entities/scanned-code/signal-table.ts';
 import { signal } from '#src/entities/scanned-code/signals.ts';
-import { failureReason, withReason } from '#src/feedback/failure-reason.ts';
 import { joinList } from '#src/format/join-list.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { handOverTexts } from '#src/messages/hand-over.ts';
@@ -63,8 +62,8 @@ export function OpenList({ list, here, places, onBack, onClosed }: OpenListProps
   const [typed, setTyped] = useState('');
   const [refused, setRefused] = useState<Exclude<HandOverVerdict, { kind: 'due' }>>();
   const [isConfirming, setConfirming] = useState(false);
-  const failed = (failure: unknown) => withReason(texts.notClosed, failureReason(failure));
-  const closing = useMutation({ ...closeHandOver, meta: { notice: { id: 'hand-over', failed } } });
+  const notice = { id: 'hand-over', failed: texts.notClosed };
+  const closing = useMutation({ ...closeHandOver, meta: { notice } });
   const { id, carrier, place } = list;
 
   const expected = here.dueAt(list);

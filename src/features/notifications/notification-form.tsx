@@ -3,7 +3,6 @@ import { useEffect } from 'react';
 import type * as v from 'valibot';
 import { saveNotifications } from '#src/api/mutations/notifications.ts';
 import { NotificationChoices, type Notifications } from '#src/contract/accounts/notifications.ts';
-import { failureReason, withReason } from '#src/feedback/failure-reason.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
 import { notificationTexts } from '#src/messages/notifications.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -23,8 +22,7 @@ const valuesOf = ({ kinds, quietHours }: Notifications): v.InferInput<typeof Not
 /** Of every kind that the role may get whether it comes, and the hours without any. */
 export function NotificationForm({ notifications }: { notifications: Notifications }) {
   const texts = useTexts(notificationTexts);
-  const failed = (failure: unknown) => withReason(texts.failed, failureReason(failure));
-  const notice = { id: 'notifications', done: texts.saved, failed };
+  const notice = { id: 'notifications', done: texts.saved, failed: texts.failed };
   const saving = useMutation({ ...saveNotifications, meta: { notice } });
   const form = useForm({
     schema: NotificationChoices,
