@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { MailAddress } from '#src/contract/accounts/account.ts';
+import { Count } from '#src/contract/count.ts';
 import { endpoint } from '#src/contract/endpoints/endpoint.ts';
 import { ImporterId, OrderId } from '#src/contract/ids.ts';
 import { BrokerDocumentType } from '#src/contract/importers/document-types.ts';
@@ -17,8 +18,6 @@ export const deskBase = '/desk/v1';
  */
 export const JobState = v.picklist(['waiting', 'running', 'later', 'failing', 'dead']);
 export type JobState = v.InferOutput<typeof JobState>;
-
-const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /** Something that a seller sent: an importer's documents, or a signed document. */
 const DeskPackage = v.object({
@@ -181,11 +180,11 @@ export const deskEndpoints = {
       kinds: v.array(
         v.object({
           kind: v.string(),
-          waiting: count,
-          running: count,
-          later: count,
-          failing: count,
-          dead: count,
+          waiting: Count,
+          running: Count,
+          later: Count,
+          failing: Count,
+          dead: Count,
           /** Since when the one that waits longest could have been done. */
           oldestDueAt: v.nullable(Instant),
         }),
@@ -195,9 +194,9 @@ export const deskEndpoints = {
           id: v.string(),
           kind: v.string(),
           state: JobState,
-          attempts: count,
+          attempts: Count,
           /** In a row. */
-          failures: count,
+          failures: Count,
           addedAt: Instant,
           /** When it is tried next, or was given up. */
           at: Instant,

@@ -1,12 +1,11 @@
 import * as v from 'valibot';
 import { MailAddress } from '#src/contract/accounts/account.ts';
 import { textLimits } from '#src/contract/constants.ts';
+import { Count } from '#src/contract/count.ts';
 import { endpoint } from '#src/contract/endpoints/endpoint.ts';
 import { CalendarDate, Instant } from '#src/contract/instant.ts';
 import { CarrierScheme } from '#src/contract/shipments/carrier-rules.ts';
 import { requiredText, storable } from '#src/contract/text.ts';
-
-const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /** Its sign-in address, or its id. */
 const seller = requiredText();
@@ -23,13 +22,13 @@ export const deskSellerEndpoints = {
         id: v.string(),
         email: v.string(),
         company: v.nullable(v.string()),
-        orders: count,
-        importers: count,
-        documents: count,
+        orders: Count,
+        importers: Count,
+        documents: Count,
         /** Confirmations that haven't been sent to the marketplace yet. */
-        waitingConfirmations: count,
+        waitingConfirmations: Count,
         /** Those that the marketplace refused or doesn't show. */
-        problemConfirmations: count,
+        problemConfirmations: Count,
       }),
     }),
   }),
@@ -65,7 +64,7 @@ export const deskSellerEndpoints = {
     path: 'sellers/erase',
     access: 'desk-key',
     body: v.object({ seller }),
-    answer: v.object({ erased: v.object({ id: v.string(), email: v.string(), documents: count }) }),
+    answer: v.object({ erased: v.object({ id: v.string(), email: v.string(), documents: Count }) }),
   }),
 } as const;
 
@@ -114,7 +113,7 @@ const Mails = v.object({
     since: v.nullable(Instant),
     because: v.nullable(v.picklist(['restored', 'moved', 'operator'])),
     /** How many emails wait to be sent, those that somebody asked for among them. */
-    waiting: count,
+    waiting: Count,
   }),
 });
 

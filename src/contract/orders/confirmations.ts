@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { Count } from '#src/contract/count.ts';
 import { LedgerEntryId, MarketplaceId, OrderId, PersonId } from '#src/contract/ids.ts';
 import { CalendarDate, Instant } from '#src/contract/instant.ts';
 import { optionalText, requiredText } from '#src/contract/text.ts';
@@ -72,8 +73,6 @@ export const ConfirmationsQuery = v.pipe(
   v.check(period => isShort(period), `A period has ${mostPeriodDays} days at most.`),
 );
 export type ConfirmationsQuery = v.InferOutput<typeof ConfirmationsQuery>;
-
-const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /** `overdue`: its ship-by has passed, and the marketplace doesn't have all of it. */
 const Lateness = v.picklist(['on-time', 'late', 'overdue']);

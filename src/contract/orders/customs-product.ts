@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { Count } from '#src/contract/count.ts';
 import { LedgerEntryId, ProductId } from '#src/contract/ids.ts';
 import { Instant } from '#src/contract/instant.ts';
 import { ShipmentRevision, ShipmentValues } from '#src/contract/shipments/shipment-ledger.ts';
@@ -33,7 +34,7 @@ export const CustomsProduct = v.object({
   name: v.string(),
   /** Null until a shipment of it was confirmed. */
   trackingId: v.nullable(v.string()),
-  shippedQuantity: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  shippedQuantity: Count,
   quantity: v.pipe(v.number(), v.integer(), v.minValue(1)),
   /** Price of the whole quantity, in `currency`. Both are absent for members who may not see what goods are worth. */
   price: v.optional(v.number()),

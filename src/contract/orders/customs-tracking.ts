@@ -1,12 +1,11 @@
 import * as v from 'valibot';
+import { Count } from '#src/contract/count.ts';
 import { MarketplaceId, OrderId } from '#src/contract/ids.ts';
 import { Instant } from '#src/contract/instant.ts';
 import { OrderStatus } from './order-status.ts';
 
 export const TrackingStatus = v.picklist(['NOT_RELEASED', 'RELEASED', 'IN_PROGRESS']);
 export type TrackingStatus = v.InferOutput<typeof TrackingStatus>;
-
-const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /** One order's clearance [103]. */
 export const TrackingItem = v.object({

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { Count } from '#src/contract/count.ts';
 import { CalendarDate } from '#src/contract/instant.ts';
 import { ReadTimeZone } from '#src/contract/time-zone.ts';
 
@@ -7,8 +8,6 @@ export const fewestOrders = 20;
 
 /** Amazon's own limits; its figures are counted otherwise than ours. */
 export const figureLimits = { late: 0.04, cancelled: 0.025 } as const;
-
-const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /** Of the orders of some days, those that are meant; both are lists of the page Confirmations. */
 const Rate = v.object({

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { Count } from '#src/contract/count.ts';
 import { OrderId, ProductId } from '#src/contract/ids.ts';
 import { storable } from '#src/contract/text.ts';
 import { TrackingItem, TrackingSequence } from './customs-tracking.ts';
@@ -13,7 +14,7 @@ export const OpenItem = v.object({
   /** What the marketplace calls it. */
   asin: v.optional(v.string()),
   quantity: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  shippedQuantity: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  shippedQuantity: Count,
   /** As of an order's items: absent while it is open, or shipped by us. */
   status: v.optional(OrderStatus),
   /** In a confirmation of ours, also in one that the marketplace refused. */
@@ -98,6 +99,6 @@ export const OpenProducts = v.object({
   /** Whether there are more changes. */
   hasMore: v.optional(v.literal(true)),
   /** How many orders wait in all; see `mostCountedOrders`. */
-  total: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  total: Count,
 });
 export type OpenProducts = v.InferOutput<typeof OpenProducts>;

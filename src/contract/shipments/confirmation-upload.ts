@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { Count } from '#src/contract/count.ts';
 import { Instant } from '#src/contract/instant.ts';
 import { requiredText } from '#src/contract/text.ts';
 import type { shipmentFileColumns } from './shipment-file.ts';
@@ -65,8 +66,6 @@ export const uploadCodes = [
   'REFUSED',
 ] as const;
 export type UploadCode = (typeof uploadCodes)[number];
-
-const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 export const UploadRow = v.object({
   /** Of the file, from 1. */

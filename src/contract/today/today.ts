@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { KnownRole } from '#src/contract/accounts/member-company.ts';
+import { Count } from '#src/contract/count.ts';
 import { ImporterId, LedgerEntryId, OrderId, PersonId } from '#src/contract/ids.ts';
 import { BrokerDocumentType, DocumentType } from '#src/contract/importers/document-types.ts';
 import { CalendarDate, Instant } from '#src/contract/instant.ts';
@@ -12,8 +13,6 @@ export const mostTodayEntries = 500;
 
 /** An identity document is renewed so long before it expires. */
 export const expiryNoticeDays = 60;
-
-const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /** What ends the entry. */
 const action = <const Action extends string>(...actions: [Action, ...Action[]]) => ({
