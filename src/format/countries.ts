@@ -1,11 +1,7 @@
+import { memberStates } from '#src/contract/importers/member-states.ts';
 import type { Language } from '#src/contract/language.ts';
 
-/** ISO 3166-1 codes of the Member States of the European Union. */
-const memberStates = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(
-  ' ',
-);
-
-/** And of everybody else. */
+/** ISO 3166-1 codes of everybody outside the European Union. */
 const otherCodes = (
   'AD AE AF AG AI AL AM AO AQ AR AS AU AW AX AZ BA BB BD BF BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ ' +
   'CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX DJ DM DO DZ EC EG EH ER ET FJ FK FM FO GA GB GD GE ' +

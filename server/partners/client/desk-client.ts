@@ -211,14 +211,12 @@ export const downloadPackage = (dataDirectory: string, actor: DeskActor, package
   );
 
 /** The work behind the calls, for the operator. @throws DeskFailure */
-export async function listJobs(dataDirectory: string) {
-  return (await callAs(dataDirectory, 'operator', deskEndpoints.listJobs)).answer;
-}
+export const listJobs = (dataDirectory: string) => callAsOperator(dataDirectory, deskEndpoints.listJobs);
 
 /** Has a job done now, or given up for good. @throws DeskFailure */
 export async function retryOrDropJob(dataDirectory: string, jobId: string, what: 'retry' | 'drop') {
   const endpoint = what === 'retry' ? deskEndpoints.retryJob : deskEndpoints.dropJob;
-  return (await callAs(dataDirectory, 'operator', endpoint, { params: { jobId } })).answer.job;
+  return (await callAsOperator(dataDirectory, endpoint, { params: { jobId } })).job;
 }
 
 /** A large database takes its time to copy. */

@@ -67,7 +67,7 @@ export async function listCompanies(db: Db, personId: string): Promise<v.InferIn
 }
 
 /** Waits for every other change of who belongs to the company. */
-async function lockMembers(tx: Db, sellerId: string): Promise<void> {
+export async function lockMembers(tx: Db, sellerId: string): Promise<void> {
   await tx.select({ id: sellers.id }).from(sellers).where(eq(sellers.id, sellerId)).for('no key update');
 }
 

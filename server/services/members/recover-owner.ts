@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { SecretBox } from '#server/adapters/keys/secret-box.ts';
 import type { Db } from '#server/db/db.ts';
-import { sellers, users } from '#server/db/tables/accounts.ts';
+import { users } from '#server/db/tables/accounts.ts';
 import { members } from '#server/db/tables/members.ts';
 import { joinLink } from '#server/domain/accounts/mailed-links.ts';
 import { addCompanyEvent } from '#server/services/events/company-events.ts';
@@ -9,6 +9,7 @@ import { findNamedSeller } from '#server/services/sellers/named-seller.ts';
 import type { Language } from '#src/contract/language.ts';
 import { mailInvitation } from './invitations.ts';
 import { mailOwners } from './mail-owners.ts';
+import { lockMembers } from './members.ts';
 
 export interface RecoveredOwner {
   sellerId: string;
@@ -31,8 +32,7 @@ export const recoverOwner = (
   db.transaction(async tx => {
     const { email, language, origin } = wanted;
     const { sellerId } = await findNamedSeller(tx, wanted.seller);
-    // As every change of its members.
-    await tx.select({ id: sellers.id }).from(sellers).where(eq(sellers.id, sellerId)).for('no key update');
+    await lockMembers(tx, sellerId);
     const [person] = await tx
       .select({ id: users.id })
       .from(users)

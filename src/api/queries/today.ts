@@ -1,19 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
-import * as v from 'valibot';
 import { callTagged } from '#src/api/client/call-tagged.ts';
 import { currentRole } from '#src/api/client/session.ts';
 import { todayEndpoints } from '#src/contract/endpoints/today-endpoints.ts';
 import { Today } from '#src/contract/today/today.ts';
+import { readStored } from './read-stored.ts';
 
 /** Time alone makes an order overdue, and others end what is in it. */
 const watchedEveryMs = 60_000;
 
-// One function, so that it is read once for each answer. What was stored by another build may be unreadable: then it is
-// as if nothing were known.
-function readStored(stored: Today): Today | undefined {
-  const read = v.safeParse(Today, stored);
-  return read.success ? read.output : undefined;
-}
+const readToday = readStored(Today);
 
 /**
  * What needs somebody, and how many orders are to ship: stored for a start without a network. For each role by itself:
@@ -29,7 +24,7 @@ export const todayQuery = (role = currentRole()) =>
     refetchInterval: watchedEveryMs,
     // Each answer stays the object whose ETag is known.
     structuralSharing: false,
-    select: readStored,
+    select: readToday,
     queryFn: ({ client, queryKey, signal }) => {
       const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
       return callTagged(

@@ -1,3 +1,4 @@
+import { memberStates } from './member-states.ts';
 import { findMisfit, type NumberCheck, readNumber } from './number-check.ts';
 
 const anything = Array.from({ length: 15 }, (_, more) => `[A-Z0-9]{${more + 1}}`);
@@ -15,8 +16,7 @@ const knownShapes: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** ISO 3166-1 codes of the Member States, and XI, for which the European Commission answers too. */
-export const eoriCountries: readonly string[] =
-  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK XI'.split(' ');
+export const eoriCountries: readonly string[] = [...memberStates, 'XI'];
 
 /** Checks the form of an EORI number: a Member State, then 15 characters at most. It has no check digit. */
 export function checkEori(text: string): NumberCheck {

@@ -27,7 +27,7 @@ export const carriers: readonly Carrier[] = carrierList.map((row: CarrierRow) =>
 /** The marketplace's code for a carrier that it doesn't know; its name travels beside it. */
 export const otherCarrierCode = 'Other';
 
-const carrierNameLimit = 50;
+export const carrierNameLimit = 50;
 
 const looseName = (text: string) => text.replace(/\s+/g, '').toLowerCase();
 const carriersByLooseName = new Map(carriers.map(carrier => [looseName(carrier.code), carrier]));

@@ -3,7 +3,12 @@ import type { SellerAddress } from '#src/contract/accounts/address.ts';
 import type { Seller } from '#src/contract/accounts/seller.ts';
 import { textLimits } from '#src/contract/constants.ts';
 import { isCalendarDate } from '#src/contract/instant.ts';
-import { isCarrierName, normaliseTrackingId, otherCarrierCode } from '#src/contract/shipments/carriers.ts';
+import {
+  carrierNameLimit,
+  isCarrierName,
+  normaliseTrackingId,
+  otherCarrierCode,
+} from '#src/contract/shipments/carriers.ts';
 import type { ParcelContents } from '#src/contract/shipments/parcel-contents.ts';
 import { type ShipmentValues, shipmentFields, valuesOf } from '#src/contract/shipments/shipment-ledger.ts';
 import type { OrderItem } from '#src/entities/order/order-item.ts';
@@ -38,7 +43,6 @@ export type FieldProblem =
 
 const problem = (kind: FieldProblem) => kind;
 const line = v.pipe(v.string(), v.trim(), v.nonEmpty(problem('required')), v.maxLength(textLimits.line));
-const carrierNameLimit = 50;
 
 /**
  * The form as it is filled in [46, 143]. `carrierName` is asked for with the carrier "Other" alone.
