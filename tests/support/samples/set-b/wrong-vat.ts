@@ -1,43 +1,15 @@
-import type { CheckedForm } from '#server/domain/importers/importer-form.ts';
 import type { CheckReasonCode } from '#src/contract/importers/check-reasons.ts';
-import type { DocumentType } from '#src/contract/importers/document-types.ts';
 import { altered, frenchVat, siren, validNeighbour } from '../numbers.ts';
-import { anotherNumber, refused, type SampleDocument } from '../sample.ts';
-import {
-  baiyi,
-  type Company,
-  formOf,
-  hongda,
-  jucheng,
-  kaiming,
-  lvyuan,
-  minhai,
-  ruixin,
-  xinyue,
-} from './companies.ts';
+import { anotherNumber, type SampleDocument } from '../sample.ts';
+import { baiyi, hongda, jucheng, kaiming, lvyuan, minhai, ruixin, xinyue } from './companies.ts';
 import * as eastern from './eastern-letters.ts';
 import * as eori from './eori-letters.ts';
 import * as german from './german-letters.ts';
-import { office } from './html-page.ts';
 import * as others from './other-samples.ts';
 import { eoriNumbers as e, numbers as n } from './right-letters.ts';
 import * as romance from './romance-letters.ts';
 import * as returns from './tax-returns.ts';
-
-const wrong = (
-  type: DocumentType,
-  id: string,
-  of: Company,
-  changes: Partial<CheckedForm>,
-  page: string,
-  reasons: readonly CheckReasonCode[],
-): SampleDocument => ({
-  id,
-  type,
-  form: formOf(of, changes),
-  expected: refused(...reasons),
-  drawing: office([page]),
-});
+import { wrong } from './wrong-letter.ts';
 
 const otherType: readonly CheckReasonCode[] = ['anotherType', ...anotherNumber];
 const siren1 = siren('82416093');
