@@ -3,10 +3,10 @@ import type * as v from 'valibot';
 import { ApiErrorBody, type ErrorCode, errorStatus } from '#src/contract/api-error.ts';
 import { type DeskEndpointName, deskBase, deskEndpoints } from '#src/contract/desk/desk-endpoints.ts';
 import type { Endpoint } from '#src/contract/endpoints/endpoint.ts';
-import { apiBase, type EndpointName, endpoints } from '#src/contract/endpoints/endpoints.ts';
+import { type EndpointName, endpoints } from '#src/contract/endpoints/endpoints.ts';
 import { importerEndpoints } from '#src/contract/endpoints/importer-endpoints.ts';
 import { shipmentEndpoints } from '#src/contract/endpoints/shipment-endpoints.ts';
-import { headers, waitingChangesHeader } from '#src/contract/headers.ts';
+import { apiBase, headers, waitingChangesHeader } from '#src/contract/headers.ts';
 import { summaries } from './summaries.ts';
 
 type Json = Record<string, unknown>;

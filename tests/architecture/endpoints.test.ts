@@ -6,7 +6,8 @@ import { createApp } from '#server/app.ts';
 import { createOpenApi } from '#server/http/open-api.ts';
 import { deskBase, deskEndpoints } from '#src/contract/desk/desk-endpoints.ts';
 import type { Endpoint } from '#src/contract/endpoints/endpoint.ts';
-import { apiBase, endpoints } from '#src/contract/endpoints/endpoints.ts';
+import { endpoints } from '#src/contract/endpoints/endpoints.ts';
+import { apiBase } from '#src/contract/headers.ts';
 import { openTestAdapters } from '../server/support/shipment-world.ts';
 import { root } from './repository-files.ts';
 

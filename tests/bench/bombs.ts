@@ -1,7 +1,8 @@
 import { createApp } from '#server/app.ts';
 import { openReaderPool } from '#server/documents/reader-pool.ts';
 import { startJobs } from '#server/jobs/start-jobs.ts';
-import { apiBase, type EndpointName, endpoints } from '#src/contract/endpoints/endpoints.ts';
+import { type EndpointName, endpoints } from '#src/contract/endpoints/endpoints.ts';
+import { apiBase } from '#src/contract/headers.ts';
 import type { RelatedResource } from '#src/contract/importers/related-resource.ts';
 import { openTestAdapters, signInSeller } from '../server/support/shipment-world.ts';
 import {

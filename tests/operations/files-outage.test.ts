@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FileStore } from '#server/adapters/files/file-store.ts';
 import { createS3FileStore } from '#server/adapters/files/s3-file-store.ts';
-import { apiBase } from '#src/contract/endpoints/endpoints.ts';
+import { apiBase } from '#src/contract/headers.ts';
 import { Bucket, bucketCredentials } from '#tests/support/bucket.ts';
 import {
   type Answer,

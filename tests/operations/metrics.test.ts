@@ -7,7 +7,7 @@ import { createAdapters, openSecretBox } from '#server/adapters/adapters.ts';
 import { openDatabase } from '#server/db/connection/open-database.ts';
 import { createLog } from '#server/http/request-log.ts';
 import { readSettings } from '#server/settings/settings.ts';
-import { apiBase } from '#src/contract/endpoints/endpoints.ts';
+import { apiBase } from '#src/contract/headers.ts';
 import { removeFolder } from '#tests/support/data-folder.ts';
 import { missingPostgres, PostgresServer } from '#tests/support/postgres-server.ts';
 import { killSourceServers, startSourceServer } from '#tests/support/source-server.ts';

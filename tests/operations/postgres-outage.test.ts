@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { apiBase } from '#src/contract/endpoints/endpoints.ts';
+import { apiBase } from '#src/contract/headers.ts';
 import { removeFolder } from '#tests/support/data-folder.ts';
 import { missingPostgres, PostgresServer } from '#tests/support/postgres-server.ts';
 import { killSourceServers, startSourceServer } from '#tests/support/source-server.ts';

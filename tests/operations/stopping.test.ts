@@ -5,7 +5,7 @@ import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { apiBase } from '#src/contract/endpoints/endpoints.ts';
+import { apiBase } from '#src/contract/headers.ts';
 import { makeDatabaseDirectory } from '#tests/server/support/database-template.ts';
 import { removeFolder } from '#tests/support/data-folder.ts';
 import { missingPostgres, PostgresServer } from '#tests/support/postgres-server.ts';

@@ -6,7 +6,7 @@ import { openPostgresDatabase } from '#server/db/connection/postgres-database.ts
 import { clearances, orders } from '#server/db/tables/orders.ts';
 import { openBroker } from '#server/services/partners/brokers.ts';
 import { bindToDefaultBroker } from '#server/services/partners/seller-brokers.ts';
-import { apiBase } from '#src/contract/endpoints/endpoints.ts';
+import { apiBase } from '#src/contract/headers.ts';
 import { TrackingList } from '#src/contract/orders/customs-tracking.ts';
 import { missingPostgres, PostgresServer } from '#tests/support/postgres-server.ts';
 import { makeGate } from '../server/support/gate.ts';

@@ -7,7 +7,7 @@ import { type Adapters, createAdapters, openSecretBox } from '#server/adapters/a
 import { openDatabase } from '#server/db/connection/open-database.ts';
 import { createLog } from '#server/http/request-log.ts';
 import { readSettings } from '#server/settings/settings.ts';
-import { apiBase } from '#src/contract/endpoints/endpoints.ts';
+import { apiBase } from '#src/contract/headers.ts';
 import { removeFolder } from '#tests/support/data-folder.ts';
 import { makeNextBuild, presentSchema } from '#tests/support/next-build.ts';
 import { missingPostgres, PostgresServer } from '#tests/support/postgres-server.ts';

@@ -1,5 +1,7 @@
+import { apiBase } from '#src/contract/headers.ts';
+
 /** Where the marketplace sends the browser back to, below the origin of the app. */
-export const consentCallbackPath = '/api/v1/auth/seller-amazon/callback';
+export const consentCallbackPath = `${apiBase}/auth/seller-amazon/callback`;
 
 export interface ConsentRequest {
   /** The product's registration at the marketplace. */

@@ -9,7 +9,7 @@ import { getMimeType } from 'hono/utils/mime';
 import { acceptsEncoding } from '#server/http/answers/json-answer.ts';
 import { contentSecurityPolicy, workerPolicy } from '#server/http/answers/security-headers.ts';
 import type { Environment, RequestContext } from '#server/http/environment.ts';
-import { apiBase } from '#src/contract/endpoints/endpoints.ts';
+import { apiBase } from '#src/contract/headers.ts';
 
 const gzipped = promisify(gzip);
 

@@ -8,7 +8,7 @@ import { Refusal } from '#server/domain/refusal.ts';
 import { answerJson } from '#server/http/answers/json-answer.ts';
 import type { Environment } from '#server/http/environment.ts';
 import { WrongSetting } from '#server/settings/settings.ts';
-import { apiBase } from '#src/contract/endpoints/endpoints.ts';
+import { apiBase } from '#src/contract/headers.ts';
 
 const refuse = (why: string, details: Record<string, unknown> = {}) =>
   new Refusal('SERVER.UNAVAILABLE', why, details, 5);

@@ -1,4 +1,3 @@
-import { apiBase as base } from '#src/contract/headers.ts';
 import { accountEndpoints, emailEndpoints, passwordEndpoints } from './account-endpoints.ts';
 import { carrierEndpoints } from './carrier-endpoints.ts';
 import { companyEventsEndpoints } from './company-events-endpoints.ts';
@@ -24,9 +23,6 @@ import { timeZoneEndpoints } from './time-zone-endpoints.ts';
 import { todayEndpoints } from './today-endpoints.ts';
 import { trackingEndpoints } from './tracking-endpoints.ts';
 import { waitingReportEndpoint } from './waiting-report-endpoint.ts';
-
-/** The same as in `api-base.ts`, for code that needs the table anyway; the worker doesn't load the table. */
-export const apiBase = base;
 
 /**
  * Every call of the product. The typed client, the server's registration and the OpenAPI document are made

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { apiBase, endpoints } from '#src/contract/endpoints/endpoints.ts';
+import { endpoints } from '#src/contract/endpoints/endpoints.ts';
+import { apiBase } from '#src/contract/headers.ts';
 import { accounts } from '../../support/accounts.ts';
 import { photograph } from '../../support/documents/conditions.ts';
 import { drawEoriLetter } from '../../support/documents/draw-letters.ts';

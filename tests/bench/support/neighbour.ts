@@ -4,7 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import * as v from 'valibot';
 import { describeSeller, eraseSeller, exportSeller } from '#server/partners/client/seller-data.ts';
 import type { Endpoint } from '#src/contract/endpoints/endpoint.ts';
-import { apiBase, endpoints } from '#src/contract/endpoints/endpoints.ts';
+import { endpoints } from '#src/contract/endpoints/endpoints.ts';
+import { apiBase } from '#src/contract/headers.ts';
 
 export type Errand =
   | { do: 'begin'; url: string; folder: string; password: string; email: string }

@@ -7,8 +7,8 @@ import type { CheckResult } from '#server/documents/messages.ts';
 import { countMails, timeChecks } from '#server/jobs/watched-adapters.ts';
 import { countWaitingDevices } from '#server/services/members/waiting-reports.ts';
 import { programVersion } from '#server/settings/project-root.ts';
-import { apiBase, endpoints } from '#src/contract/endpoints/endpoints.ts';
-import { headers, waitingChangesHeader } from '#src/contract/headers.ts';
+import { endpoints } from '#src/contract/endpoints/endpoints.ts';
+import { apiBase, headers, waitingChangesHeader } from '#src/contract/headers.ts';
 import { root } from '#tests/architecture/repository-files.ts';
 import { day, openApiWorld } from '#tests/server/support/api-world.ts';
 

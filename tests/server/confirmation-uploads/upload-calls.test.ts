@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bareFileName, safeFileName } from '#server/domain/files/file-kinds.ts';
-import { apiBase } from '#src/contract/endpoints/endpoints.ts';
+import { apiBase } from '#src/contract/headers.ts';
 import { uploadLimits } from '#src/contract/shipments/confirmation-upload.ts';
 import { type ImporterWorld, openImporterWorld } from '#tests/server/support/importer-world.ts';
 import { insertOrder } from '#tests/server/support/insert-order.ts';

@@ -6,7 +6,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { jobs } from '#server/db/tables/plumbing.ts';
 import { addRemoveFile, removeFileJob } from '#server/queue/remove-file.ts';
-import { apiBase } from '#src/contract/endpoints/endpoints.ts';
+import { apiBase } from '#src/contract/headers.ts';
 import {
   codeOf,
   type ImporterWorld,

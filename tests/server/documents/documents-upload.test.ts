@@ -4,7 +4,8 @@ import { type AddressInfo, connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { type ServerType, serve } from '@hono/node-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { apiBase, endpoints } from '#src/contract/endpoints/endpoints.ts';
+import { endpoints } from '#src/contract/endpoints/endpoints.ts';
+import { apiBase } from '#src/contract/headers.ts';
 import {
   codeOf,
   type ImporterWorld,

@@ -2,8 +2,8 @@ import { gunzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SeededSeller } from '#server/demo/seed-seller.ts';
-import { apiBase, endpoints } from '#src/contract/endpoints/endpoints.ts';
-import { headers } from '#src/contract/headers.ts';
+import { endpoints } from '#src/contract/endpoints/endpoints.ts';
+import { apiBase, headers } from '#src/contract/headers.ts';
 import { type ApiWorld, openApiWorld } from '#tests/server/support/api-world.ts';
 
 let world: ApiWorld;

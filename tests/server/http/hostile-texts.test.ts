@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mailLanguage } from '#server/domain/mails/mail-language.ts';
 import { deviceWords } from '#src/contract/accounts/device-words.ts';
 import { deskEndpoints } from '#src/contract/desk/desk-endpoints.ts';
-import { apiBase, endpoints } from '#src/contract/endpoints/endpoints.ts';
-import { headers } from '#src/contract/headers.ts';
+import { endpoints } from '#src/contract/endpoints/endpoints.ts';
+import { apiBase, headers } from '#src/contract/headers.ts';
 import { type ApiWorld, openApiWorld } from '#tests/server/support/api-world.ts';
 
 // A pattern that takes quadratic time needs sixteen times as long for a text four times as long, and one request of

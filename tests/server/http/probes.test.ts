@@ -8,7 +8,7 @@ import { createS3FileStore } from '#server/adapters/files/s3-file-store.ts';
 import { createReadiness } from '#server/adapters/readiness.ts';
 import { createApp } from '#server/app.ts';
 import { openMailer } from '#server/open-adapters.ts';
-import { apiBase } from '#src/contract/endpoints/endpoints.ts';
+import { apiBase } from '#src/contract/headers.ts';
 import { openTestAdapters } from '#tests/server/support/shipment-world.ts';
 import { Bucket, bucketCredentials } from '#tests/support/bucket.ts';
 import { findFreePort } from '#tests/support/free-port.ts';

@@ -21,7 +21,7 @@ import { seedDataDirectory } from '#server/demo/seed-seller.ts';
 import { closeDataDirectory } from '#server/settings/data-directory.ts';
 import { readSettings } from '#server/settings/settings.ts';
 import { plainReason } from '#server/settings/start-failure.ts';
-import { apiBase } from '#src/contract/endpoints/endpoints.ts';
+import { apiBase } from '#src/contract/headers.ts';
 import { makeDatabaseDirectory } from '#tests/server/support/database-template.ts';
 import { killSourceServers, startSourceServer } from '#tests/support/source-server.ts';
 import { waitFor } from '#tests/support/wait.ts';

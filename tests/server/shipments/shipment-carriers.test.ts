@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { orders } from '#server/db/tables/orders.ts';
 import { carrierRefusals, carrierRules, shipmentLedger } from '#server/db/tables/shipments.ts';
 import { insertCarrierList } from '#server/services/shipments/carrier-lists.ts';
-import { apiBase } from '#src/contract/endpoints/endpoints.ts';
+import { apiBase } from '#src/contract/headers.ts';
 import { listDay } from '#src/contract/shipments/carrier-eligibility.ts';
 import type { CarrierList } from '#src/contract/shipments/carrier-rules.ts';
 import type { TestOrder } from '#tests/server/support/insert-order.ts';

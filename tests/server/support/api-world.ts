@@ -8,7 +8,8 @@ import { type SeededSeller, type SellerToSeed, seedSeller } from '#server/demo/s
 import { createLog } from '#server/http/request-log.ts';
 import type { ApiErrorBody } from '#src/contract/api-error.ts';
 import type { Endpoint } from '#src/contract/endpoints/endpoint.ts';
-import { apiBase, endpoints } from '#src/contract/endpoints/endpoints.ts';
+import { endpoints } from '#src/contract/endpoints/endpoints.ts';
+import { apiBase } from '#src/contract/headers.ts';
 import { openTestDatabase } from './test-database.ts';
 import { openTestFiles } from './test-files.ts';
 

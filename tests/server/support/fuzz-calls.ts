@@ -7,7 +7,8 @@ import { createOpenApi } from '#server/http/open-api.ts';
 import { ApiErrorBody, type ErrorCode, errorStatus } from '#src/contract/api-error.ts';
 import { deskBase, deskEndpoints } from '#src/contract/desk/desk-endpoints.ts';
 import type { Endpoint } from '#src/contract/endpoints/endpoint.ts';
-import { apiBase, endpoints } from '#src/contract/endpoints/endpoints.ts';
+import { endpoints } from '#src/contract/endpoints/endpoints.ts';
+import { apiBase } from '#src/contract/headers.ts';
 import {
   arbitraryChange,
   arbitraryOf,

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import * as v from 'valibot';
 import { ApiErrorBody } from '#src/contract/api-error.ts';
 import type { Endpoint } from '#src/contract/endpoints/endpoint.ts';
-import { apiBase } from '#src/contract/endpoints/endpoints.ts';
+import { apiBase } from '#src/contract/headers.ts';
 
 interface Tries {
   port: number;

@@ -11,7 +11,7 @@ import { type Adapters, createAdapters, openSecretBox } from '#server/adapters/a
 import { openDatabase } from '#server/db/connection/open-database.ts';
 import { createLog } from '#server/http/request-log.ts';
 import { readSettings } from '#server/settings/settings.ts';
-import { apiBase } from '#src/contract/endpoints/endpoints.ts';
+import { apiBase } from '#src/contract/headers.ts';
 import { bundledProgram } from '#tests/support/bundle-server.ts';
 import { shortLife } from '#tests/support/server-process.ts';
 import { makeDatabaseDirectory } from './database-template.ts';

@@ -12,7 +12,7 @@ import { createLog } from '#server/http/request-log.ts';
 import { sandboxKey } from '#server/sandbox/open-sandbox.ts';
 import { issueSandboxRefreshToken } from '#server/sandbox/sandbox-token.ts';
 import { startSession } from '#server/services/accounts/sessions.ts';
-import { apiBase } from '#src/contract/endpoints/endpoints.ts';
+import { apiBase } from '#src/contract/headers.ts';
 import { insertOrder, insertSeller, type TestOrder } from './insert-order.ts';
 import { ownerOf } from './members.ts';
 import { openTestDatabase } from './test-database.ts';
