@@ -1,11 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { chromium } from 'playwright';
+import { goWithin } from '#tests/support/go-within.ts';
 import { createPath, Device } from '../faults/support/device.ts';
 import {
   fillShipment,
   goToOrder,
-  goWithin,
   openOrder,
   storeOrders,
   untilWorkerControls,

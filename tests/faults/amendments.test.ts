@@ -1,11 +1,11 @@
 import type { Page } from 'playwright';
+import { goWithin } from '#tests/support/go-within.ts';
 import { call } from './support/api-call.ts';
 import { amendPath, createPath, type Device } from './support/device.ts';
 import { expect, test } from './support/fault-test.ts';
 import { changeAtMarketplace, readFromMarketplace } from './support/marketplace-changes.ts';
 import {
   addressOf,
-  goWithin,
   labelOf,
   loseApi,
   openAndFill,

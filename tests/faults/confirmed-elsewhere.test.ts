@@ -2,11 +2,12 @@ import type { Page } from 'playwright';
 import { outboxDatabase } from '#src/outbox/store/outbox-store.ts';
 import type { Arrival } from '#tests/support/fault.ts';
 import type { FaultProxy } from '#tests/support/fault-proxy.ts';
+import { goWithin } from '#tests/support/go-within.ts';
 import { call } from './support/api-call.ts';
 import { amendPath, createPath, type Device } from './support/device.ts';
 import { blockStore } from './support/device-storage.ts';
 import { expect, test } from './support/fault-test.ts';
-import { goWithin, openOrder, sendOnceOver, storeOrders, untilWorkerControls } from './support/shipment.ts';
+import { openOrder, sendOnceOver, storeOrders, untilWorkerControls } from './support/shipment.ts';
 import { orderOf, type TestOrder, type TestSeller } from './support/test-seller.ts';
 import { holderOf, untilPageSends, WorkerControl } from './support/worker-control.ts';
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
+import { goWithin } from '#tests/support/go-within.ts';
 import { createPath } from './support/device.ts';
 import { expect, test } from './support/fault-test.ts';
 import {
-  goWithin,
   prepareShipment,
   pressConfirm,
   shipmentDialog,

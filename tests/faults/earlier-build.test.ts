@@ -1,6 +1,7 @@
+import { goWithin } from '#tests/support/go-within.ts';
 import { expectBadge } from './support/device.ts';
 import { test as base, expect } from './support/fault-test.ts';
-import { addressOf, goWithin, sendOnceOver, shipmentDialog } from './support/shipment.ts';
+import { addressOf, sendOnceOver, shipmentDialog } from './support/shipment.ts';
 import { ordersOfProfile, readProfile, storedBuilds, withSentRows } from './support/stored-profile.ts';
 import { orderOf } from './support/test-seller.ts';
 

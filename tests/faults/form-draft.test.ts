@@ -1,14 +1,8 @@
+import { goWithin } from '#tests/support/go-within.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { call } from './support/api-call.ts';
 import { expect, test } from './support/fault-test.ts';
-import {
-  goWithin,
-  openAndFill,
-  openOrder,
-  pressConfirm,
-  shipmentDialog,
-  untilConfirmed,
-} from './support/shipment.ts';
+import { openAndFill, openOrder, pressConfirm, shipmentDialog, untilConfirmed } from './support/shipment.ts';
 import { orderOf } from './support/test-seller.ts';
 
 test.use({ serviceWorkers: 'block' });

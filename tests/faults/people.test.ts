@@ -1,12 +1,12 @@
 import type { Page } from 'playwright';
 import { newVersionWaits } from '#tests/support/app-worker.ts';
+import { goWithin } from '#tests/support/go-within.ts';
 import { publishSecondBuild } from '#tests/support/second-build.ts';
 import { createPath, expectBadge } from './support/device.ts';
 import { ageRows } from './support/device-storage.ts';
 import { expect, test } from './support/fault-test.ts';
 import {
   goToOrder,
-  goWithin,
   openAndFill,
   openOrder,
   prepareShipment,

@@ -1,5 +1,6 @@
+import { goWithin } from '#tests/support/go-within.ts';
 import { expect, test } from './support/fault-test.ts';
-import { goToOrder, goWithin, loseApi, openOrder, storeOrders } from './support/shipment.ts';
+import { goToOrder, loseApi, openOrder, storeOrders } from './support/shipment.ts';
 
 test.use({ serviceWorkers: 'block' });
 

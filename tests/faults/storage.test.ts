@@ -1,4 +1,5 @@
 import { outboxDatabase } from '#src/outbox/store/outbox-store.ts';
+import { goWithin } from '#tests/support/go-within.ts';
 import { connectScanner } from '#tests/support/hardware-scanner.ts';
 import { createPath } from './support/device.ts';
 import { blockStore, hangDatabase } from './support/device-storage.ts';
@@ -6,7 +7,6 @@ import { expect, test } from './support/fault-test.ts';
 import {
   fillShipment,
   goToOrder,
-  goWithin,
   labelOf,
   openOrder,
   pressConfirm,

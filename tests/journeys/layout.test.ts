@@ -1,14 +1,13 @@
 import type { Page } from 'playwright';
 import { accounts } from '#tests/support/accounts.ts';
 import { workerControls } from '#tests/support/app-worker.ts';
+import { goWithin } from '#tests/support/go-within.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { viewports } from '#tests/support/viewports.ts';
 import { expect, test } from './journey.ts';
 import { deviceStores, storedData } from './stored-data.ts';
 
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Main' }).filter({ visible: true });
-/** Goes to another screen as by a link. */
-const goWithin = (page: Page, address: string) => page.evaluate(to => history.pushState({}, '', to), address);
 const accountOf = (page: Page) => page.getByRole('button', { name: /, account$/ });
 
 test.use({ serviceWorkers: 'block' });

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import type { FaultProxy } from '#tests/support/fault-proxy.ts';
 import type { FaultRule } from '#tests/support/fault-rule.ts';
+import { goWithin } from '#tests/support/go-within.ts';
 import type { TestOrder } from './test-seller.ts';
 
 /** Opens an order's items by their address, as at a first visit. */
@@ -14,11 +15,6 @@ export async function openOrder(page: Page, order: TestOrder): Promise<void> {
 export async function goToOrder(page: Page, order: TestOrder): Promise<void> {
   await goWithin(page, addressOf(order));
   await untilShown(page, order);
-}
-
-/** Goes to another screen as by a link. */
-export async function goWithin(page: Page, address: string): Promise<void> {
-  await page.evaluate(to => history.pushState({}, '', to), address);
 }
 
 /** Ends a fault and asks on Pending changes for what waits. */
