@@ -2,6 +2,7 @@ import { describe, vi } from 'vitest';
 import { readJoinToken } from '#src/session/join-token.ts';
 import { accounts } from '#tests/support/accounts.ts';
 import { inviteAs } from '#tests/support/member-of.ts';
+import { readMails } from '#tests/support/read-mails.ts';
 import { expect, test } from './app/app-test.ts';
 
 // The link of an invitation to the demo company.
@@ -18,14 +19,18 @@ describe('a stranger', () => {
     network,
   }) => {
     const token = await (await serverView()).validToken();
-    const link = await inviteAs('warehouse', 'bo@hall.example', server, token);
+    const email = 'bo@hall.example';
+    const link = await inviteAs('warehouse', email, server, token);
+    const joining = network.on({ path: '/api/v1/members/join' }, { kind: 'ok' });
     const away = network.on({ path: '/api/v1/members/invitation' }, { kind: 'drop-before' });
     await page.goto(`/join/${link}`);
     await expect(page.getByText(/^Can’t reach Portolan. Your invitation is saved/)).toBeVisible();
     expect(await readJoinToken()).toBe(link);
     away.remove();
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText(/You’ve been invited to join as warehouse staff/)).toBeVisible();
+    const invitation = page.getByText(/^You’ve been invited to join as warehouse staff\./);
+    await expect(invitation).toContainText(email);
+    await expect(page.getByLabel('Email')).toHaveCount(0);
     await page.getByRole('button', join()).click();
     await expect(page.getByLabel('First name')).toHaveAccessibleDescription('Enter your first name.');
     await page.getByLabel('First name').fill('Bo');
@@ -34,8 +39,13 @@ describe('a stranger', () => {
     await page.getByLabel('Confirm password').fill('Quiet+Tide73');
     await page.getByRole('button', join()).click();
     await expect(page).toHaveURL('/customs-tracking/to-ship');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(invitation).toHaveCount(0);
     await expect.poll(() => page.toastTexts().at(-1)).toMatch(/^You’ve joined .+ as warehouse staff\.$/);
     await expect.poll(readJoinToken).toBeUndefined();
+    expect(joining.hits).toHaveLength(1);
+    const mails = readMails(server.dataDir).filter(({ to }) => to.includes(email));
+    expect(mails, 'none asks for anything more').toHaveLength(1);
   });
 });
 

@@ -52,11 +52,15 @@ function serve(
 const screen = () => <MembersScreen head={null} personId="mei" />;
 const done = { inviteMember: true, withdrawInvitation: true, changeMemberRole: true, removeMember: true };
 
-test('members and open invitations are listed; oneself can’t be removed by a slip', async () => {
+test('members with their roles and open invitations are listed; oneself can’t be removed by a slip', async () => {
   serve({ members: [mei, wei], invitations: [open] });
   await show(screen());
   await waitFor(() => expect(pageText()).toContain('Wei Lin'));
-  expect(pageText()).toContain('packer@lanting.example');
+  expect((await field('Role · Mei Lin')).textContent).toBe('Owner');
+  expect((await field('Role · Wei Lin')).textContent).toBe('Warehouse');
+  expect(pageText()).toContain('Pending invitations');
+  const rows = [...document.querySelectorAll('li')].map(({ textContent }) => textContent);
+  expect(rows.find(text => text.includes('packer@lanting.example'))).toContain('Expires on');
   expect(pageText()).toContain('Mei Lin · You');
   expect(pageText(), 'the only owner').not.toContain('Leave the company');
   const buttons = [...document.querySelectorAll('button')].map(one => one.getAttribute('aria-label'));
@@ -216,6 +220,7 @@ test('the last owner stays one, and the list says what is true', async () => {
     'The role wasn’t changed. A company needs at least one owner. Make someone else an owner first.',
   ]);
   expect(bodiesOf('members/role')).toEqual([{ personId: 'mei', role: 'office' }]);
+  await waitFor(async () => expect((await field('Role · Mei Lin')).textContent).toBe('Owner'));
 });
 
 test('an owner doesn’t give the own role away by a slip: it changes after a question that says what follows', async () => {
