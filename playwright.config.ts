@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'playwright/test';
-import { chromiumLaunchOptions, withFewerProcesses } from './tests/support/chromium-launch.ts';
+import { cameraLaunchOptions, withFewerProcesses } from './tests/support/chromium-launch.ts';
 
 export default defineConfig({
   testDir: 'tests',
@@ -25,6 +25,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // A trace of every action costs a third of the whole time; `--trace on` shows what a failing test did.
     trace: 'off',
-    launchOptions: withFewerProcesses(await chromiumLaunchOptions()),
+    // Of all tests alike: one with options of its own would get a worker, a browser and a server of its own.
+    launchOptions: withFewerProcesses(await cameraLaunchOptions()),
   },
 });

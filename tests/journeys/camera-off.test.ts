@@ -1,5 +1,4 @@
 import type { Page } from 'playwright';
-import { cameraLaunchOptions, withFewerProcesses } from '#tests/support/chromium-launch.ts';
 import { connectCamera, showToCamera } from '#tests/support/fake-camera.ts';
 import { connectScanner } from '#tests/support/hardware-scanner.ts';
 import { lookAt } from './expect-usable.ts';
@@ -9,7 +8,6 @@ test.use({
   hasTouch: true,
   isMobile: true,
   serviceWorkers: 'block',
-  launchOptions: withFewerProcesses(await cameraLaunchOptions()),
 });
 
 declare global {

@@ -2,7 +2,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page, Worker } from 'playwright';
 import { newVersionWaits } from '#tests/support/app-worker.ts';
-import { cameraLaunchOptions, withFewerProcesses } from '#tests/support/chromium-launch.ts';
 import { connectCamera, showToCamera } from '#tests/support/fake-camera.ts';
 import { publishRenamedBuild } from '#tests/support/second-build.ts';
 import { expect, test } from './journey.ts';
@@ -11,7 +10,6 @@ import { openShipmentForm } from './shipment-form.ts';
 test.use({
   hasTouch: true,
   isMobile: true,
-  launchOptions: withFewerProcesses(await cameraLaunchOptions()),
 });
 
 /** The camera's reader, as far as this device has it. */

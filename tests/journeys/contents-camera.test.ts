@@ -1,6 +1,5 @@
 import type { OpenOrder } from '#src/contract/orders/open-products.ts';
 import { type Account, spareSellers } from '#tests/support/accounts.ts';
-import { cameraLaunchOptions, withFewerProcesses } from '#tests/support/chromium-launch.ts';
 import { connectCamera, showToCamera } from '#tests/support/fake-camera.ts';
 import { expect, test } from './journey.ts';
 import { viewOf } from './server-view.ts';
@@ -9,7 +8,6 @@ test.use({
   as: 'nobody',
   hasTouch: true,
   isMobile: true,
-  launchOptions: withFewerProcesses(await cameraLaunchOptions()),
 });
 
 const unitsOf = ({ items }: OpenOrder) => items.reduce((sum, { quantity }) => sum + quantity, 0);
