@@ -47,6 +47,7 @@ test('an importer begun offline on a phone is finished at a desk, read, and sent
 
   const context = await browser.newContext({
     viewport: viewports.desktop,
+    serviceWorkers: 'block',
     ...(baseURL && { baseURL }),
     ...(storageState && { storageState }),
   });
