@@ -3,17 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { newVersionWaits, workerControls } from '../support/app-worker.ts';
+import { chromiumLaunchOptions } from '../support/chromium-launch.ts';
 import { openPersistentBrowser } from '../support/persistent-browser.ts';
-import {
-  publishRenamedBuild,
-  publishSecondBuild,
-  publishWorkerWithBrokenCaches,
-} from '../support/second-build.ts';
-import { signIn } from '../support/sign-in.ts';
+import { publishRenamedBuild, publishWorkerWithBrokenCaches } from '../support/second-build.ts';
+import { signedInState } from '../support/signed-in-state.ts';
 import { expect, test } from './journey.ts';
 import { storedText } from './stored-data.ts';
-
-test.use({ as: 'nobody' });
 
 /** Survives as long as the page was not loaded again. */
 const markPage = (page: Page) => page.evaluate(() => document.body.setAttribute('data-mark', ''));
@@ -27,7 +22,7 @@ test.describe('in a browser with a profile', () => {
   test.afterEach(() => rm(profile, { recursive: true, force: true, maxRetries: 3 }));
 
   test('Chromium finds nothing that would keep it from installing the app [6]', async ({ server }) => {
-    const browser = await openPersistentBrowser(profile, server.url, 'whole');
+    const browser = await openPersistentBrowser(profile, server.url, await chromiumLaunchOptions('whole'));
     const page = await browser.newPage();
     await page.goto('/auth');
     await workerControls(page);
@@ -46,70 +41,85 @@ test.describe('in a browser with a profile', () => {
     await browser.close();
   });
 
-  test('a cold start without a server shows the list and how old it is [6]', async ({ network }) => {
-    const first = await openPersistentBrowser(profile, network.url);
+  test('a cold start without a server shows the seller, the list with its age and the marketplaces, and the app goes on once the server is back [6][7]', async ({
+    network,
+    serverView,
+    launchOptions,
+  }) => {
+    const first = await openPersistentBrowser(profile, network.url, launchOptions);
+    await first.setStorageState(signedInState(network.url, await (await serverView()).validToken()));
     const page = await first.newPage();
-    await signIn(page);
-    await expect(page.getByRole('link', { name: /^Items of/ })).toHaveCount(10);
-    // The rest of a row has times in it that go on.
-    const idsOf = async (shown: Page) =>
-      (await shown.getByRole('row').allTextContents()).flatMap(row => row.match(/\d{3}-\d{7}-\d{7}/) ?? []);
-    const ids = await idsOf(page);
-    expect(ids).toHaveLength(10);
+    // Rows of the skeleton have no order in them.
+    const rows = (tab: Page) =>
+      tab
+        .getByRole('table', { name: 'Customs Tracking' })
+        .locator('tbody tr')
+        .filter({ has: tab.getByRole('link', { name: /^Items of/ }) });
+    // All but the durations, alone or in a sentence, which go on by the minute.
+    const textsOf = async (tab: Page) =>
+      (await rows(tab).allTextContents()).map(text => text.replace(/(\d+[dhm](?![a-z]) ?)+/g, ''));
+    const marketplaceOf = (tab: Page) => tab.getByRole('combobox', { name: 'Marketplace' });
+    // The time zone beside it is a list of options too, until this one has opened.
+    const marketplacesOf = (tab: Page) =>
+      tab.getByRole('listbox', { name: 'Marketplace' }).getByRole('option');
+    const openSettings = async (tab: Page) => {
+      await tab.getByRole('button', { name: /, account$/ }).click();
+      await tab.getByRole('link', { name: 'Settings' }).click();
+    };
+    await page.goto('/');
+    await expect(rows(page)).toHaveCount(10);
+    const shown = await textsOf(page);
     await workerControls(page);
-    // The list and the other queries are written apart, the latter up to a second after they have come.
-    await expect.poll(() => storedText(page, 'cache')).toContain(ids[0]);
-    await expect.poll(() => storedText(page, 'cache')).toMatch(/\[\\"seller\\"\]/);
+    await openSettings(page);
+    await marketplaceOf(page).click();
+    await expect(marketplacesOf(page).filter({ hasText: 'France' })).toBeVisible();
+    const countries = await marketplacesOf(page).allInnerTexts();
+    // The list and the other queries are written apart, behind the screen's back.
+    for (const query of [shown[0]?.match(/\d{3}-\d{7}-\d{7}/)?.[0], '[\\"seller\\"]', '\\"marketplaces\\"'])
+      await expect.poll(() => storedText(page, 'cache')).toContain(query);
     await first.close();
 
     await network.down();
-    const second = await openPersistentBrowser(profile, network.url);
-    const again = await second.newPage();
-    await again.goto('/');
-    await expect(again.getByRole('link', { name: /^Items of/ })).toHaveCount(10);
-    await expect.poll(() => idsOf(again)).toEqual(ids);
-    await expect(again.getByRole('status').filter({ hasText: 'Offline.' })).toContainText(/As of \d\d:\d\d/);
+    const second = await openPersistentBrowser(profile, network.url, launchOptions);
+    const cold = await second.newPage();
+    const offline = cold.getByRole('status').filter({ hasText: 'Offline.' });
+    await cold.goto('/');
+    await expect(rows(cold)).toHaveCount(10);
+    await expect.poll(() => textsOf(cold)).toEqual(shown);
+    await expect(offline).toContainText(/As of \d\d:\d\d/);
+    await expect(cold.getByRole('button', { name: /, account$/ })).toHaveAccessibleName(
+      'Germany Shenzhen Lanting Trading Co., Ltd., account',
+    );
+    await cold.getByRole('searchbox', { name: 'Search' }).fill('released');
+    await expect(rows(cold).first()).toContainText('Released');
+    await cold.getByRole('button', { name: 'Refresh' }).click();
+    await expect(rows(cold).first()).toContainText('Released');
+
+    await openSettings(cold);
+    await expect(marketplaceOf(cold)).toHaveText('Germany');
+    await marketplaceOf(cold).click();
+    await expect(marketplacesOf(cold)).toHaveText(countries);
+    await cold.keyboard.press('Escape');
+    await cold
+      .getByRole('link', { name: /^Customs Tracking/ })
+      .filter({ visible: true })
+      .click();
+
+    await network.up();
+    const tryAgain = cold.getByRole('button', { name: 'Try again' });
+    // The app asks for the server by itself too, and may have found it first.
+    await expect(async () => {
+      if (await tryAgain.isVisible()) await tryAgain.click({ timeout: 1000 });
+      await expect(offline).toHaveCount(0, { timeout: 1000 });
+    }).toPass();
+    await expect(rows(cold)).toHaveCount(10);
     await second.close();
   });
 });
 
-test('the first visit is controlled by the worker without being loaded again', async ({ page }) => {
-  await page.goto('/auth');
-  await markPage(page);
-  await workerControls(page);
-  expect(await isMarked(page)).toBe(true);
-});
-
-test('a new version waits until somebody accepts it, and then reloads the other tabs too', async ({
-  page,
-  context,
-  network,
-  signIn,
-}) => {
-  await signIn();
-  await workerControls(page);
-  const other = await context.newPage();
-  await other.goto('/help');
-  await workerControls(other);
-  await markPage(page);
-  await markPage(other);
-  publishSecondBuild(network);
-  await newVersionWaits(page);
-  await expect(page.getByText('A new version is ready.')).toBeVisible();
-  expect(await isMarked(page)).toBe(true);
-
-  await page.getByRole('button', { name: 'Reload' }).click();
-  await expect.poll(() => isMarked(page).catch(() => true)).toBe(false);
-  await expect.poll(() => isMarked(other).catch(() => true)).toBe(false);
-  await expect(page.getByRole('heading', { name: 'Customs Tracking' })).toBeVisible();
-  await expect(other.getByRole('heading', { name: 'Help' })).toBeVisible();
-  await expect(page.getByText('A new version is ready.')).toBeHidden();
-  expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting)).toBeNull();
-});
-
-test('where Cache Storage breaks, the app comes from the network', async ({ page, network, signIn }) => {
+test('where Cache Storage breaks, the app comes from the network', async ({ page, network }) => {
   publishWorkerWithBrokenCaches(network);
-  await signIn();
+  await page.goto('/customs-tracking');
   await workerControls(page);
   await page.goto('/help');
   await expect(page.getByRole('heading', { name: 'Help' })).toBeVisible();
@@ -117,33 +127,44 @@ test('where Cache Storage breaks, the app comes from the network', async ({ page
   await expect(page.getByRole('heading', { name: 'My Importers' })).toBeVisible();
 });
 
-test('a tab that holds what was typed continues with the files of its version, and they are deleted when no tab needs them', async ({
+test('a new version waits until somebody accepts it, and then reloads the other tabs too; one that holds what was typed continues with the files of its version, which are deleted when no tab needs them', async ({
   page,
   context,
   network,
-  signIn,
 }) => {
+  const newVersion = 'A new version is ready.';
   const versions = () =>
     page.evaluate(async () => (await caches.keys()).filter(name => name.startsWith('precache')));
   const letIn = async (mark: string) => {
     await markPage(page);
     publishRenamedBuild(network, mark);
     await newVersionWaits(page);
+    await expect(page.getByText(newVersion)).toBeVisible();
+    for (const tab of context.pages()) expect(await isMarked(tab)).toBe(true);
     await page.getByRole('button', { name: 'Reload' }).click();
     await expect.poll(() => isMarked(page).catch(() => true)).toBe(false);
     await expect(page.getByRole('heading', { name: 'Customs Tracking' })).toBeVisible();
     await expect(page.locator(`script[src$="${mark}.js"]`).first()).toBeAttached();
+    await expect(page.getByText(newVersion)).toBeHidden();
+    expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting)).toBeNull();
   };
-  await signIn();
+  await page.goto('/customs-tracking');
   await workerControls(page);
   const first = await versions();
+  const other = await context.newPage();
+  await other.goto('/help');
+  await workerControls(other);
+  await markPage(other);
   const old = await context.newPage();
   await old.goto('/my-importers/edit');
   await old.getByLabel('Importer name').fill('Lanting');
   await markPage(old);
 
   await letIn('a');
-  await expect(old.getByText('A new version is ready.')).toBeVisible();
+  await expect.poll(() => isMarked(other).catch(() => true)).toBe(false);
+  await expect(other.getByRole('heading', { name: 'Help' })).toBeVisible();
+  await other.close();
+  await expect(old.getByText(newVersion)).toBeVisible();
   expect(await isMarked(old)).toBe(true);
   expect(await versions()).toHaveLength(2);
   // The browser's own cache would have the file by chance.
@@ -155,13 +176,14 @@ test('a tab that holds what was typed continues with the files of its version, a
   await old.getByRole('button', { name: 'Reload' }).click();
   await expect.poll(() => isMarked(old).catch(() => true)).toBe(false);
   await expect(old.getByLabel('Importer name')).toHaveValue('Lanting');
+  await markPage(old);
   await letIn('b');
   await expect.poll(versions).toHaveLength(2);
   expect(await versions()).not.toContain(first[0]);
 });
 
-test('a chosen theme and language are in the page before any script runs', async ({ page, signIn }) => {
-  await signIn();
+test('a chosen theme and language are in the page before any script runs', async ({ page }) => {
+  await page.goto('/customs-tracking');
   await workerControls(page);
   await page.getByRole('button', { name: /account$/ }).click();
   await page.getByRole('button', { name: 'Dark', exact: true }).click();
@@ -183,33 +205,42 @@ interface LayoutShiftSource {
 }
 
 for (const path of ['/auth', '/customs-tracking']) {
-  test(`nothing moves while ${path} replaces its shell`, async ({ page, network, signIn }) => {
-    // Half of a page that is in the middle of the screen is in another place than the whole.
-    network.on({ path: '/auth' }, { kind: 'piecemeal', pauseMs: 50 }, 1);
-    if (path !== '/auth') {
-      await signIn();
-      // What is known is shown at once: this is about the shell, not about a first fetch.
-      await expect(page.getByRole('link', { name: /^Items of/ })).toHaveCount(10);
-    }
-    await page.addInitScript(() => {
-      new PerformanceObserver(list => {
-        for (const entry of list.getEntries()) {
-          const { sources } = entry as PerformanceEntry & { sources: LayoutShiftSource[] };
-          const { dataset } = document.documentElement;
-          // What moved, from where to where: a number alone doesn't lead to it.
-          dataset.moved = `${dataset.moved ?? ''}${sources
-            .map(
-              ({ node, previousRect, currentRect }) =>
-                `${node instanceof Element ? node.outerHTML : node?.textContent}: ${JSON.stringify([previousRect, currentRect])}`,
-            )
-            .join('\n')}`;
-        }
-      }).observe({ type: 'layout-shift', buffered: true });
+  const isFirstVisit = path === '/auth';
+  test.describe(isFirstVisit ? 'on a first visit' : 'with what was fetched before', () => {
+    test.use({ as: isFirstVisit ? 'nobody' : 'tracking' });
+    test(`nothing moves while ${path} replaces its shell, and it isn’t loaded again when the worker controls it`, async ({
+      page,
+      network,
+    }) => {
+      // Half of a page that is in the middle of the screen is in another place than the whole.
+      network.on({ path: '/auth' }, { kind: 'piecemeal', pauseMs: 50 }, 1);
+      if (!isFirstVisit) {
+        await page.goto(path);
+        // What is known is shown at once: this is about the shell, not about a first fetch.
+        await expect(page.getByRole('link', { name: /^Items of/ })).toHaveCount(10);
+      }
+      await page.addInitScript(() => {
+        new PerformanceObserver(list => {
+          for (const entry of list.getEntries()) {
+            const { sources } = entry as PerformanceEntry & { sources: LayoutShiftSource[] };
+            const { dataset } = document.documentElement;
+            // What moved, from where to where: a number alone doesn't lead to it.
+            dataset.moved = `${dataset.moved ?? ''}${sources
+              .map(
+                ({ node, previousRect, currentRect }) =>
+                  `${node instanceof Element ? node.outerHTML : node?.textContent}: ${JSON.stringify([previousRect, currentRect])}`,
+              )
+              .join('\n')}`;
+          }
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      await page.goto(path);
+      await markPage(page);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await workerControls(page);
+      expect(await isMarked(page)).toBe(true);
+      expect(await page.evaluate(() => document.documentElement.dataset.moved)).toBeUndefined();
     });
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await workerControls(page);
-    expect(await page.evaluate(() => document.documentElement.dataset.moved)).toBeUndefined();
   });
 }
 

@@ -4,9 +4,9 @@ import { workerControls } from '#tests/support/app-worker.ts';
 import { FaultProxy } from '#tests/support/fault-proxy.ts';
 import { sendAtOnce } from '#tests/support/send-at-once.ts';
 import { signIn } from '#tests/support/sign-in.ts';
+import { signedInState } from '#tests/support/signed-in-state.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 import { type ServerView, viewsOf } from './server-view.ts';
-import { signedInState } from './signed-in-state.ts';
 import { recordToasts } from './toasts.ts';
 
 interface WorkerFixtures {

@@ -1,18 +1,16 @@
-import { type BrowserContext, chromium } from 'playwright';
-import { chromiumLaunchOptions } from './chromium-launch.ts';
+import { type BrowserContext, chromium, type LaunchOptions } from 'playwright';
 
 /**
- * A browser with a profile on disk, which can be closed or killed and opened again with what it kept. A whole
- * one is also told whether an app can be installed.
+ * A browser with a profile on disk, which can be closed or killed and opened again with what it kept.
  * @param profile folder of its own, one browser at a time
  */
 export async function openPersistentBrowser(
   profile: string,
   baseURL: string,
-  kind: 'shell' | 'whole' = 'shell',
+  launch: LaunchOptions,
 ): Promise<BrowserContext> {
   return chromium.launchPersistentContext(profile, {
-    ...(await chromiumLaunchOptions(kind)),
+    ...launch,
     baseURL,
     locale: 'en-GB',
     viewport: { width: 1280, height: 800 },

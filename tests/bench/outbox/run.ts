@@ -7,6 +7,7 @@ import { createPath } from '#tests/faults/support/device.ts';
 import type { TestOrder, TestSeller } from '#tests/faults/support/test-seller.ts';
 import type { WatchedServer } from '#tests/faults/support/watched-server.ts';
 import { WorkerControl } from '#tests/faults/support/worker-control.ts';
+import { chromiumLaunchOptions } from '#tests/support/chromium-launch.ts';
 import type { Arrival } from '#tests/support/fault.ts';
 import { FaultProxy } from '#tests/support/fault-proxy.ts';
 import type { Stack } from './stack.ts';
@@ -63,7 +64,7 @@ export class Run {
     const { login: token } = (await answer.json()) as { login: string };
     const network = await FaultProxy.start(server.process.port);
     stack.serve(network);
-    const profile = await BrowserProfile.make(network.url);
+    const profile = await BrowserProfile.make(network.url, await chromiumLaunchOptions());
     const run = new Run({ stack, network, server, profile, context: await profile.open(), token, orders });
     await run.signInIfSignedOut();
     return run;

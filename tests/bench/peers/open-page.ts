@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright';
-import { signedInState } from '#tests/journeys/signed-in-state.ts';
 import { chromiumLaunchOptions } from '#tests/support/chromium-launch.ts';
 import { watchFirstRow } from '#tests/support/first-row.ts';
+import { signedInState } from '#tests/support/signed-in-state.ts';
 import type { Probe } from './probe.js';
 import type { Subject } from './subject.ts';
 

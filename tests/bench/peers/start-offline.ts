@@ -6,6 +6,7 @@ import { expect } from 'playwright/test';
 import { storedText } from '#tests/journeys/stored-data.ts';
 import type { Account } from '#tests/support/accounts.ts';
 import { workerControls } from '#tests/support/app-worker.ts';
+import { chromiumLaunchOptions } from '#tests/support/chromium-launch.ts';
 import { openPersistentBrowser } from '#tests/support/persistent-browser.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { addProbe, openQuiet, slowDown } from './open-page.ts';
@@ -20,7 +21,7 @@ export interface Device {
 /** A browser that has the list and whose worker controls it: its server may go away. */
 export async function prepareDevice(subject: Subject, account: Account): Promise<Device> {
   const profile = await mkdtemp(join(tmpdir(), 'portolan-bench-'));
-  const context = await openPersistentBrowser(profile, subject.origin, 'whole');
+  const context = await openPersistentBrowser(profile, subject.origin, await chromiumLaunchOptions('whole'));
   const close = async () => {
     await context.close();
     await rm(profile, { recursive: true, force: true, maxRetries: 3 });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright';
-import { signedInState } from '#tests/journeys/signed-in-state.ts';
 import { connectScanner } from '#tests/support/hardware-scanner.ts';
+import { signedInState } from '#tests/support/signed-in-state.ts';
 import { viewports } from '#tests/support/viewports.ts';
 import { slowDown } from '../peers/open-page.ts';
 import { type ThreadTime, traceMainThread } from './main-thread-trace.ts';

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright';
 import type { Row } from '#src/outbox/rows/row.ts';
+import { chromiumLaunchOptions, withFewerProcesses } from '#tests/support/chromium-launch.ts';
 import { FaultProxy } from '#tests/support/fault-proxy.ts';
 import type { FaultRule } from '#tests/support/fault-rule.ts';
 import { signIn } from '#tests/support/sign-in.ts';
@@ -41,17 +42,22 @@ export class SoakDevice {
 
   static async make(parts: { server: WatchedServer; seller: TestSeller }): Promise<SoakDevice> {
     const network = await FaultProxy.start(parts.server.process.port);
-    const device = new SoakDevice(network, await BrowserProfile.make(network.url), parts);
-    await device.open();
+    const launch = withFewerProcesses(await chromiumLaunchOptions());
+    const profile = await BrowserProfile.make(network.url, launch);
+    const device = new SoakDevice(network, profile, parts);
+    // Each has a session of its own, as after a sign-in.
+    const { token } = await parts.server.signIn(parts.seller);
+    device.#begin(await profile.openSignedIn(token));
     for (let tab = 0; tab < tabsPerDevice; tab += 1) await device.tab(tab);
     return device;
   }
 
-  async open(): Promise<void> {
-    this.#context = await this.#profile.open();
-    this.#context.setDefaultTimeout(patienceMs);
+  /** A life of its browser. */
+  #begin(context: BrowserContext): void {
+    this.#context = context;
+    context.setDefaultTimeout(patienceMs);
     this.#tabs.length = 0;
-    const [first] = this.#context.pages();
+    const [first] = context.pages();
     this.#tabs[0] = first;
   }
 
@@ -110,7 +116,7 @@ export class SoakDevice {
   async killBrowser(): Promise<void> {
     await this.look();
     await this.#profile.kill();
-    await this.open();
+    this.#begin(await this.#profile.open());
   }
 
   /** Makes the token what it would be a day later, unless it changes just then. */

@@ -2,31 +2,41 @@ import { spawnSync } from 'node:child_process';
 import { mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { BrowserContext } from 'playwright';
+import type { BrowserContext, LaunchOptions } from 'playwright';
 import { expect } from 'playwright/test';
 import { removeFolder } from '#tests/support/data-folder.ts';
 import { openPersistentBrowser } from '#tests/support/persistent-browser.ts';
 import { sendAtOnce } from '#tests/support/send-at-once.ts';
+import { signedInState } from '#tests/support/signed-in-state.ts';
 
 /** A browser with a profile on disk, over several lives. */
 export class BrowserProfile {
   readonly #folder: string;
   readonly #baseURL: string;
+  readonly #launch: LaunchOptions;
   #context: BrowserContext | undefined;
 
-  private constructor(folder: string, baseURL: string) {
+  private constructor(folder: string, baseURL: string, launch: LaunchOptions) {
     this.#folder = folder;
     this.#baseURL = baseURL;
+    this.#launch = launch;
   }
 
-  static async make(baseURL: string): Promise<BrowserProfile> {
-    return new BrowserProfile(await mkdtemp(join(tmpdir(), 'portolan-profile-')), baseURL);
+  static async make(baseURL: string, launch: LaunchOptions): Promise<BrowserProfile> {
+    return new BrowserProfile(await mkdtemp(join(tmpdir(), 'portolan-profile-')), baseURL, launch);
   }
 
   async open(): Promise<BrowserContext> {
-    this.#context = await openPersistentBrowser(this.#folder, this.#baseURL);
+    this.#context = await openPersistentBrowser(this.#folder, this.#baseURL, this.#launch);
     await sendAtOnce(this.#context);
     return this.#context;
+  }
+
+  /** Its first life, with somebody signed in. */
+  async openSignedIn(token: string): Promise<BrowserContext> {
+    const context = await this.open();
+    await context.setStorageState(signedInState(this.#baseURL, token));
+    return context;
   }
 
   async close(): Promise<void> {

@@ -1,6 +1,7 @@
 import { test as base } from 'playwright/test';
 import { FaultProxy } from '#tests/support/fault-proxy.ts';
 import { sendAtOnce } from '#tests/support/send-at-once.ts';
+import { signedInState } from '#tests/support/signed-in-state.ts';
 import { Device } from './device.ts';
 import type { TestSeller } from './test-seller.ts';
 import { WatchedServer } from './watched-server.ts';
@@ -55,16 +56,7 @@ export const test = base.extend<FaultFixtures, WorkerFixtures>({
     await proxy.down();
   },
   baseURL: async ({ network }, use) => use(network.url),
-  storageState: async ({ network, seller }, use) =>
-    use({
-      cookies: [],
-      origins: [
-        {
-          origin: network.url,
-          localStorage: [{ name: 'portolan.login-token', value: seller.token }],
-        },
-      ],
-    }),
+  storageState: async ({ network, seller }, use) => use(signedInState(network.url, seller.token)),
   device: async ({ context, network, server, seller }, use) =>
     use(new Device({ context, network, server, seller })),
 });

@@ -6,10 +6,10 @@ interface ProfileFixtures {
   profile: BrowserProfile;
 }
 
-/** A test whose browser keeps a profile on disk, and whose person signs in by the screen. */
+/** A test whose browser keeps a profile on disk. */
 export const test = base.extend<ProfileFixtures>({
-  profile: async ({ network }, use) => {
-    const profile = await BrowserProfile.make(network.url);
+  profile: async ({ network, launchOptions }, use) => {
+    const profile = await BrowserProfile.make(network.url, launchOptions);
     await use(profile);
     await profile.dispose();
   },
