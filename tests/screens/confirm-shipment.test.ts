@@ -151,3 +151,27 @@ test('what another device has confirmed in the meantime says which one and when'
   await page.goto(shipmentUrl(item));
   await expect(itemRow(page, item)).toContainText('YT3000000000000001');
 });
+
+test('case 42: a double tap makes one row and one effect', async ({ page, serverView, network }) => {
+  const item = await (await serverView()).nextWaitingItem();
+  const form = await openShipmentDialog(page, item);
+  await fillShipment(page, nextTrackingId());
+  const path = '/api/v1/shipment-ledger/create';
+  const away = network.on({ path }, { kind: 'drop-before' });
+  await form.getByRole('button', { name: 'Confirm shipment' }).evaluateAll(([button]) => {
+    button?.click();
+    button?.click();
+  });
+  await expect(form).toHaveCount(0);
+  await expect(page.getByRole('link', { name: /^1 saved on this device/ })).toBeVisible();
+  expect(page.toastTexts()).toEqual([]);
+
+  away.remove();
+  const sending = network.on({ path }, { kind: 'ok' });
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByRole('link', { name: /saved on this device/ })).toHaveCount(0);
+  await expect(itemRow(page, item)).toContainText('Confirmed');
+  const keys = [...away.hits, ...sending.hits].map(({ headers }) => headers['idempotency-key']);
+  expect(new Set(keys).size).toBe(1);
+  expect(sending.hits).toHaveLength(1);
+});
