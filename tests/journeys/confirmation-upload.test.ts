@@ -12,7 +12,7 @@ test('the office confirms orders by a file from Excel: it is checked first, goes
   server,
   signIn,
 }) => {
-  // The screen is measured at ten sizes.
+  // The screen is measured at eight sizes.
   test.setTimeout(240_000);
   const seller = spareSellers[5] as Account;
   const view = await viewOf(server.url, seller);

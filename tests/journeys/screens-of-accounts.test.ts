@@ -1,4 +1,5 @@
 import type { AccountName } from '#tests/support/accounts.ts';
+import { goWithin } from '#tests/support/go-within.ts';
 import { joinAs } from '#tests/support/member-of.ts';
 import { joinAsNewcomer, saveInformations } from '#tests/support/newcomer.ts';
 import { expectMainBesideToast } from './expect-fits.ts';
@@ -8,7 +9,7 @@ import { expect, test } from './journey.ts';
 test.use({ as: 'nobody', serviceWorkers: 'block' });
 
 test.beforeEach(() => {
-  // Each screen is measured at ten sizes.
+  // Each screen is measured at eight sizes.
   test.setTimeout(240_000);
 });
 
@@ -73,7 +74,6 @@ test('sign-in, sign-up, activation, passwords and an invitation can be used at e
   await expect(page.getByText(/^Authentication unsuccessful/)).toHaveCount(0);
 
   await lookAt(page, 'sign-up with errors', async () => {
-    await page.goto('/auth?tab=sign-up');
     await page.getByLabel('Password', { exact: true }).fill('harbour');
     await button('Sign Up').click();
     await isWrong('Last name');
@@ -82,7 +82,7 @@ test('sign-in, sign-up, activation, passwords and an invitation can be used at e
     page,
     'activation',
     async () => {
-      await page.goto('/auth/activate?email=wei.lin@lanting-trading.example&code=12345678');
+      await goWithin(page, '/auth/activate?email=wei.lin@lanting-trading.example&code=12345678');
       await expect(page.getByLabel('Activation code')).toHaveValue('12345678');
     },
     button('Activate'),
@@ -99,7 +99,7 @@ test('sign-in, sign-up, activation, passwords and an invitation can be used at e
   );
   // Its button is below the edge of the smallest phone, and is scrolled to.
   await lookAt(page, 'a new password with errors', async () => {
-    await page.goto('/auth/reset/nobody-was-sent-this');
+    await goWithin(page, '/auth/reset/nobody-was-sent-this');
     await button('Save password').click();
     await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
   });
@@ -107,7 +107,7 @@ test('sign-in, sign-up, activation, passwords and an invitation can be used at e
     page,
     'a forgotten password with errors',
     async () => {
-      await page.goto('/auth/forgot');
+      await goWithin(page, '/auth/forgot');
       await button('Send the link').click();
     },
     button('Send the link'),
@@ -118,7 +118,7 @@ test('sign-in, sign-up, activation, passwords and an invitation can be used at e
     { kind: 'status', status: 200, body: { memberInvitation } },
   );
   await lookAt(page, 'an invitation with errors', async () => {
-    await page.goto('/join/for-somebody');
+    await goWithin(page, '/join/for-somebody');
     await button('Join').click();
     await isWrong('Last name');
   });
@@ -203,17 +203,17 @@ test.describe('with the longest names', () => {
       await expect(page.getByLabel('refresh_token')).toHaveValue(/^•/);
     });
     await lookAt(page, 'shipping', async () => {
-      await page.goto('/settings/shipping');
+      await goWithin(page, '/settings/shipping');
       await page.getByRole('button', { name: 'Add a place' }).click();
       await page.getByLabel('Add a carrier').selectOption('DHL');
     });
     await lookAt(page, 'security', async () => {
-      await page.goto('/settings/security');
+      await goWithin(page, '/settings/security');
       await expect(page.getByText('This device')).toBeVisible();
       await page.getByRole('button', { name: 'Change password' }).click();
     });
     await lookAt(page, 'notifications', async () => {
-      await page.goto('/settings/security?page=notifications');
+      await goWithin(page, '/settings/security?page=notifications');
       await page.getByLabel('Morning email').selectOption('off');
       await page.getByLabel('From', { exact: true }).fill('');
       await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -221,7 +221,7 @@ test.describe('with the longest names', () => {
     });
     network.on({ path: '/api/v1/members' }, { kind: 'status', status: 200, body: manyMembers });
     await lookAt(page, 'members', async () => {
-      await page.goto('/settings/members');
+      await goWithin(page, '/settings/members');
       await expect(page.getByText('jan.29@portolan.example')).toBeVisible();
       await page.getByRole('button', { name: 'Send invitation' }).click();
       await expect(page.getByText('Enter an email address')).toBeVisible();
