@@ -18,52 +18,8 @@ export class RateLimited extends Error {
   }
 }
 
-export interface RateLimits {
-  /** Sign-ins that failed, by network address; generous, since a whole warehouse shares one. */
-  loginByAddress: RateLimit;
-  /** Sign-ins that failed, by account and network address: somebody guessing locks out only themselves. */
-  loginByAccountAndAddress: RateLimit;
-  /** Sign-ins that failed, by account, from wherever; devices that signed in before are not counted. */
-  loginByAccount: RateLimit;
-  /** Sign-ins that failed, by account and a device that signed in before. */
-  loginByDevice: RateLimit;
-  /** Sign-ins that succeeded, by account. */
-  signInByAccount: RateLimit;
-  refreshBySession: RateLimit;
-  /** What waits on a device, by session. */
-  reportBySession: RateLimit;
-  /** Each registration is an email to somebody. */
-  registerByAddress: RateLimit;
-  registerByAccount: RateLimit;
-  /** Codes that were wrong, by network address. */
-  activateByAddress: RateLimit;
-  activateByAccount: RateLimit;
-  /** Each change of address is an email to somebody. */
-  emailChangeByPerson: RateLimit;
-  /** Each is an email to somebody, if the address has an account. */
-  resetByAddress: RateLimit;
-  resetByAccount: RateLimit;
-  /** Old passwords that were wrong, by person: a session that somebody else has got hold of guesses no further. */
-  oldPasswordByPerson: RateLimit;
-  /** Each invitation is an email to somebody. */
-  inviteBySeller: RateLimit;
-  inviteByAddress: RateLimit;
-  /** Sessions that are started from another one. */
-  switchByPerson: RateLimit;
-  /** Changes that ask the marketplace or look an address up, by seller. */
-  changeBySeller: RateLimit;
-  /** Files by seller: each is stored and read. */
-  uploadBySeller: RateLimit;
-  /** Lists as files, by seller: each is read as a whole. */
-  downloadBySeller: RateLimit;
-  /** Orders that the marketplace is asked about one by one, by seller: it grants one in two seconds, thirty at once. */
-  orderReadBySeller: RateLimit;
-  /** Keys of the desk that were refused. */
-  deskByAddress: RateLimit;
-}
-
 /** Counters live in the database: a second server, or a restart, must not double anybody's tries. */
-export function createRateLimits(client: RawClient): RateLimits {
+export function createRateLimits(client: RawClient) {
   const limit = (keyPrefix: string, points: number, duration: number): RateLimit => {
     const limiter = new RateLimiterPostgres({
       storeClient: client,
@@ -95,29 +51,50 @@ export function createRateLimits(client: RawClient): RateLimits {
     };
   };
   const quarterHour = 15 * 60;
+  const hour = 4 * quarterHour;
   return {
+    /** Sign-ins that failed, by network address; generous, since a whole warehouse shares one. */
     loginByAddress: limit('login-address', 100, quarterHour),
+    /** Sign-ins that failed, by account and network address: somebody guessing locks out only themselves. */
     loginByAccountAndAddress: limit('login-account-address', 10, quarterHour),
+    /** Sign-ins that failed, by account, from wherever; devices that signed in before are not counted. */
     loginByAccount: limit('login-account', 100, quarterHour),
+    /** Sign-ins that failed, by account and a device that signed in before. */
     loginByDevice: limit('login-device', 10, quarterHour),
+    /** Sign-ins that succeeded, by account. */
     signInByAccount: limit('sign-in-account', 300, quarterHour),
     refreshBySession: limit('refresh-session', 30, 60),
+    /** What waits on a device, by session. */
     reportBySession: limit('report-session', 30, 60),
-    registerByAddress: limit('register-address', 100, 4 * quarterHour),
-    registerByAccount: limit('register-account', 5, 4 * quarterHour),
+    /** Each registration is an email to somebody. */
+    registerByAddress: limit('register-address', 100, hour),
+    registerByAccount: limit('register-account', 5, hour),
+    /** Codes that were wrong, by network address. */
     activateByAddress: limit('activate-address', 100, quarterHour),
-    activateByAccount: limit('activate-account', 30, 4 * quarterHour),
-    emailChangeByPerson: limit('email-change-person', 5, 4 * quarterHour),
-    resetByAddress: limit('reset-address', 100, 4 * quarterHour),
-    resetByAccount: limit('reset-account', 5, 4 * quarterHour),
+    activateByAccount: limit('activate-account', 30, hour),
+    /** Each change of address is an email to somebody. */
+    emailChangeByPerson: limit('email-change-person', 5, hour),
+    /** Each is an email to somebody, if the address has an account. */
+    resetByAddress: limit('reset-address', 100, hour),
+    resetByAccount: limit('reset-account', 5, hour),
+    /** Old passwords that were wrong, by person: a session that somebody else has got hold of guesses no further. */
     oldPasswordByPerson: limit('old-password-person', 10, quarterHour),
-    inviteBySeller: limit('invite-seller', 60, 4 * quarterHour),
-    inviteByAddress: limit('invite-address', 5, 4 * quarterHour),
+    /** Each invitation is an email to somebody. */
+    inviteBySeller: limit('invite-seller', 60, hour),
+    inviteByAddress: limit('invite-address', 5, hour),
+    /** Sessions that are started from another one. */
     switchByPerson: limit('switch-person', 60, quarterHour),
-    deskByAddress: limit('desk-address', 100, quarterHour),
-    uploadBySeller: limit('upload-seller', 300, quarterHour),
-    downloadBySeller: limit('download-seller', 60, quarterHour),
-    orderReadBySeller: limit('order-read-seller', 30, 60),
+    /** Changes that ask the marketplace or look an address up, by seller. */
     changeBySeller: limit('change-seller', 30, quarterHour),
+    /** Files by seller: each is stored and read. */
+    uploadBySeller: limit('upload-seller', 300, quarterHour),
+    /** Lists as files, by seller: each is read as a whole. */
+    downloadBySeller: limit('download-seller', 60, quarterHour),
+    /** Orders that the marketplace is asked about one by one, by seller: it grants one in two seconds, thirty at once. */
+    orderReadBySeller: limit('order-read-seller', 30, 60),
+    /** Keys of the desk that were refused. */
+    deskByAddress: limit('desk-address', 100, quarterHour),
   };
 }
+
+export type RateLimits = ReturnType<typeof createRateLimits>;
