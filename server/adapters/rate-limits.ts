@@ -74,14 +74,18 @@ export function createRateLimits(client: RawClient) {
     activateByAccount: limit('activate-account', 30, hour),
     /** Each change of address is an email to somebody. */
     emailChangeByPerson: limit('email-change-person', 5, hour),
+    /** Each new password is an email to its person. */
+    passwordChangeByPerson: limit('password-change-person', 10, hour),
     /** Each is an email to somebody, if the address has an account. */
     resetByAddress: limit('reset-address', 100, hour),
     resetByAccount: limit('reset-account', 5, hour),
     /** Old passwords that were wrong, by person: a session that somebody else has got hold of guesses no further. */
     oldPasswordByPerson: limit('old-password-person', 10, quarterHour),
-    /** Each invitation is an email to somebody. */
+    /** Each invitation is an email to somebody, each new owner one to every other owner. */
     inviteBySeller: limit('invite-seller', 60, hour),
     inviteByAddress: limit('invite-address', 5, hour),
+    /** Importers that are sent: each is an email to a forwarder, and copies of documents. */
+    sendBySeller: limit('send-seller', 100, hour),
     /** Sessions that are started from another one. */
     switchByPerson: limit('switch-person', 60, quarterHour),
     /** Changes that ask the marketplace or look an address up, by seller. */

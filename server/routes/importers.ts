@@ -11,7 +11,7 @@ import { etagOf } from '#src/contract/headers.ts';
 
 /** @param wakeJobs is called when a check, a question or an email waits */
 export const importerRoutes = (adapters: Adapters, wakeJobs: () => void) => {
-  const { database, secrets, fileLinks, registries, now } = adapters;
+  const { database, secrets, fileLinks, registries, limits, now } = adapters;
   const { db } = database;
   return {
     async retrieveImporterList({ session, body }) {
@@ -42,6 +42,7 @@ export const importerRoutes = (adapters: Adapters, wakeJobs: () => void) => {
     },
 
     async sendImporter(call) {
+      await limits.sendBySeller.spend(call.session.sellerId);
       const { importerId, forwarderId: position, forwarderName: name, leavesOut } = call.body;
       const change = keyedChange(endpoints.sendImporter, call);
       const sending = { importerId, position, name, leavesOut, origin: call.origin };

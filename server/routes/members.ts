@@ -52,6 +52,7 @@ export const memberRoutes = (adapters: Adapters, wakeJobs: () => void) => {
     },
 
     async changeMemberRole(call) {
+      await limits.inviteBySeller.spend(call.session.sellerId);
       const change = keyedChange(memberEndpoints.changeMemberRole, call);
       const language = mailLanguage(call.acceptLanguage);
       const surroundings = { language, origin: call.origin, now: now() };

@@ -125,12 +125,13 @@ export async function resetPassword(
 export async function changePassword(
   db: Db,
   secrets: SecretBox,
-  limits: Pick<RateLimits, 'oldPasswordByPerson'>,
+  limits: Pick<RateLimits, 'oldPasswordByPerson' | 'passwordChangeByPerson'>,
   change: { personId: string; sessionId: string; oldPassword: string; password: string },
   { language, origin, now }: { language: Language; origin: string; now: Date },
 ): Promise<void> {
   const found = await requirePassword(db, limits, change.personId, change.oldPassword, 'oldPassword');
   refuseGuessable(change.password, found.user, found.companies);
+  await limits.passwordChangeByPerson.spend(found.user.id);
   const passwordHash = await hashPassword(change.password);
   await db.transaction(async tx => {
     // Of two who change it at once, the second no longer knows it.

@@ -83,13 +83,18 @@ export async function lockAsOwner(tx: Db, caller: { sellerId: string; personId: 
     throw new Refusal('ACCESS.ROLE', 'Your role in this company doesn’t allow this.');
 }
 
-/** @returns the member's role @throws Refusal for somebody who is no member, or the last owner */
-async function requireReplaceable(tx: Db, meant: { sellerId: string; personId: string }): Promise<Role> {
+/** @throws Refusal for somebody who is no member */
+async function requireRole(tx: Db, meant: { sellerId: string; personId: string }): Promise<Role> {
   const [member] = await tx.select({ role: members.role }).from(members).where(isMember(meant));
   if (!member) throw new Refusal('MEMBER.UNKNOWN', 'There is no such member.', { path: 'personId' });
-  if (member.role !== 'owner') return member.role;
+  return member.role;
+}
+
+/** @throws Refusal for the last owner */
+async function requireReplaceable(tx: Db, meant: { sellerId: string; role: Role }): Promise<void> {
+  if (meant.role !== 'owner') return;
   const isOwner = and(eq(members.sellerId, meant.sellerId), eq(members.role, 'owner'));
-  if ((await tx.$count(members, isOwner)) > 1) return member.role;
+  if ((await tx.$count(members, isOwner)) > 1) return;
   throw new Refusal(
     'MEMBER.LAST_OWNER',
     'A company needs at least one owner: make someone else an owner first.',
@@ -111,7 +116,7 @@ const endInvitationsBy = (tx: Db, { sellerId, personId }: { sellerId: string; pe
       ),
     );
 
-/** Gives a member another role, once for its key. Wake the jobs after it. @throws Refusal */
+/** Gives a member another role, once for its key; nobody hears of one that they have. Wake the jobs after it. @throws Refusal */
 export const changeRole = (
   db: Db,
   secrets: SecretBox,
@@ -123,17 +128,13 @@ export const changeRole = (
   withIdempotency(db, change, async tx => {
     const { sellerId } = change;
     await lockAsOwner(tx, { sellerId, personId: by.personId });
+    const former = await requireRole(tx, { sellerId, personId });
+    if (role === former) return true;
     if (role !== 'owner') {
-      await requireReplaceable(tx, { sellerId, personId });
+      await requireReplaceable(tx, { sellerId, role: former });
       await endInvitationsBy(tx, { sellerId, personId });
     } else await mailOwners(tx, secrets, { sellerId, personId }, surroundings);
-    const changed = await tx
-      .update(members)
-      .set({ role })
-      .where(isMember({ sellerId, personId }))
-      .returning({ role: members.role });
-    if (changed.length === 0)
-      throw new Refusal('MEMBER.UNKNOWN', 'There is no such member.', { path: 'personId' });
+    await tx.update(members).set({ role }).where(isMember({ sellerId, personId }));
     const event = { personId: by.personId, memberId: personId, details: { role } };
     await addCompanyEvent(tx, sellerId, { kind: 'role-changed', ...event }, surroundings.now);
     return true;
@@ -145,7 +146,8 @@ async function endMembership(
   removedBy: string,
   now: Date,
 ): Promise<void> {
-  const role = await requireReplaceable(tx, meant);
+  const role = await requireRole(tx, meant);
+  await requireReplaceable(tx, { ...meant, role });
   await tx.delete(members).where(isMember(meant));
   await endInvitationsBy(tx, meant);
   await endSessionsIn(tx, meant, now);

@@ -34,6 +34,7 @@ test('who was invited, joined, got another role and was removed, by whom; latest
   const member = await world.addMember(owner, 'warehouse');
   const { personId } = member;
   await world.post('changeMemberRole', owner.token, { personId, role: 'office' });
+  await world.post('changeMemberRole', owner.token, { personId, role: 'office' });
   await world.post('removeMember', owner.token, { personId });
   const by = { person: 'Mei Lin', member: 'Jan Smit' };
   expect((await list()).events).toMatchObject([
