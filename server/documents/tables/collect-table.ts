@@ -1,4 +1,5 @@
 import { Refusal } from '#server/domain/refusal.ts';
+import { textLimits } from '#src/contract/constants.ts';
 import { type UploadColumn, uploadLimits } from '#src/contract/shipments/confirmation-upload.ts';
 import { columnOf, countKnown } from './column-names.ts';
 
@@ -14,7 +15,7 @@ export interface SourceRow {
 export interface TableRow {
   /** Where it begins in the file, counted from 1. */
   line: number;
-  /** Those that aren't empty. One of more than 1,000 characters has the first 1,001 of them. */
+  /** Those that aren't empty. One that is longer than any value may be is cut, ends with “…” and is too long still. */
   cells: Partial<Record<UploadColumn, string>>;
   /** Columns of ids in which Excel has changed the number, so that it can't be known any more. */
   damaged?: UploadColumn[];
@@ -34,7 +35,6 @@ export const headerLines = 20;
 const nameLength = 50;
 const namesFound = 10;
 const columnsNamed = 100;
-const cellLength = 1000;
 
 /** Only these can't be typed again from what Excel shows. */
 const idColumns: ReadonlySet<UploadColumn> = new Set(['order-item-id', 'tracking-number']);
@@ -117,7 +117,7 @@ function readRow({ line, cells }: SourceRow, { columns }: Header): TableRow | un
     const cell = cells[at] ?? '';
     const text = cleaned(cell);
     if (text === '') continue;
-    row.cells[column] = cut(text, cellLength + 1);
+    row.cells[column] = text.length > textLimits.line ? `${cut(text, textLimits.line)}…` : text;
     const isChanged = typeof cell !== 'string' || changedByExcel.test(text);
     if (isChanged && idColumns.has(column)) damaged.push(column);
   }
