@@ -101,7 +101,7 @@ export function createApp(adapters: Adapters, options: AppOptions = {}): Hono<En
     ...importerRoutes(adapters, wakeJobs),
     ...importerDocumentRoutes(adapters, wakeJobs, readers),
     ...customsTrackingRoutes(adapters, takeTurn, wakeJobs),
-    ...confirmationUploadRoutes(adapters, wakeJobs),
+    ...confirmationUploadRoutes(adapters, takeTurn, wakeJobs),
     ...shipmentLedgerRoutes(adapters, wakeJobs),
     ...contentsRoutes(adapters),
     ...handOverRoutes(adapters),

@@ -94,6 +94,8 @@ export function createRateLimits(client: RawClient) {
     uploadBySeller: limit('upload-seller', 300, quarterHour),
     /** Lists as files, by seller: each is read as a whole. */
     downloadBySeller: limit('download-seller', 60, quarterHour),
+    /** Lists of parcels by seller: each is stored as it was signed. */
+    handOverBySeller: limit('hand-over-seller', 60, quarterHour),
     /** Orders that the marketplace is asked about one by one, by seller: it grants one in two seconds, thirty at once. */
     orderReadBySeller: limit('order-read-seller', 30, 60),
     /** Keys of the desk that were refused. */

@@ -4,6 +4,7 @@ import type { Adapters } from '#server/adapters/adapters.ts';
 import { readTable } from '#server/documents/read-table.ts';
 import { createSheetPlaces } from '#server/documents/sheet-places.ts';
 import { FileAnswer } from '#server/http/answers/file-answer.ts';
+import type { TakeTurn } from '#server/http/calls/fair-turns.ts';
 import type { Handlers } from '#server/http/calls/handler.ts';
 import { applyUploadJob } from '#server/queue/apply-upload.ts';
 import { startUpload, stopUpload } from '#server/services/confirmation-uploads/apply-upload.ts';
@@ -18,7 +19,8 @@ const { startUpload: starting, stopUpload: stopping } = confirmationUploadEndpoi
 
 /** @param wakeJobs is called when rows wait to be confirmed */
 export const confirmationUploadRoutes = (
-  { database: { db }, files, log, now }: Adapters,
+  { database: { db }, files, limits, log, now }: Adapters,
+  takeTurn: TakeTurn,
   wakeJobs: (kind: string) => void,
 ) => {
   const takePlace = createSheetPlaces();
@@ -62,7 +64,8 @@ export const confirmationUploadRoutes = (
     },
 
     async downloadUpload({ session: { sellerId }, body, requestId }) {
-      const { content, ...file } = await openResultFile(db, sellerId, body);
+      await limits.downloadBySeller.spend(sellerId);
+      const { content, ...file } = await openResultFile(db, sellerId, body, work => takeTurn(sellerId, work));
       const stream = Readable.from(content, { highWaterMark: 1 });
       stream.on('error', err => log.warn({ requestId, err }, 'a result as a file broke off'));
       return new FileAnswer(stream, file);

@@ -72,8 +72,8 @@ export const customsTrackingRoutes = (
       return { figures: await fetchFigures(db, session.sellerId, params.timeZone, now()) };
     },
 
-    async retrieveOpenProducts({ session, params }) {
-      const page = await openOpenProducts(db, session.sellerId, params);
+    async retrieveOpenProducts({ session: { sellerId }, params }) {
+      const page = await openOpenProducts(db, sellerId, params, turnsOf(sellerId));
       return new StreamedJson(page.first, page.rest);
     },
 

@@ -6,9 +6,10 @@ import { settleMark } from '#server/services/shipments/hand-over-marks.ts';
 import { handOverEndpoints } from '#src/contract/endpoints/hand-over-endpoints.ts';
 import { unknownDevice } from './shipment-ledger.ts';
 
-export const handOverRoutes = ({ database: { db }, now }: Adapters) =>
+export const handOverRoutes = ({ database: { db }, limits, now }: Adapters) =>
   ({
     async closeHandOver(call) {
+      await limits.handOverBySeller.spend(call.session.sellerId);
       const change = keyedChange(handOverEndpoints.closeHandOver, call, null);
       const by = { personId: call.session.personId, device: call.deviceLabel ?? unknownDevice, at: now() };
       return { closeHandOver: { _id: await closeHandOver(db, change, call.body, by) } };

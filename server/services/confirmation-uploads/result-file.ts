@@ -12,6 +12,8 @@ import type { UploadCode, UploadColumn } from '#src/contract/shipments/confirmat
 import { shipmentFileColumns } from '#src/contract/shipments/shipment-file.ts';
 import { findRows, unknownUpload } from './list-uploads.ts';
 
+type InTurn = <Value>(work: () => Promise<Value>) => Promise<Value>;
+
 /** Rows that are read and written in one go. */
 const rowsAtOnce = 500;
 
@@ -20,12 +22,14 @@ const ids = new Set(fileColumns.filter(({ kind }) => kind === 'id').map(({ name 
 /**
  * What became of each row, as CSV that can be corrected and uploaded again: only the columns that are read, and the
  * answer in four more, which an upload ignores.
+ * @param inTurn runs each page's query
  * @throws Refusal
  */
 export async function openResultFile(
   db: Db,
   sellerId: string,
   { uploadId, only }: { uploadId: string; only?: 'refused' | undefined },
+  inTurn: InTurn,
 ): Promise<{ content: AsyncGenerator<Uint8Array, void>; fileName: string; mediaType: string }> {
   const [upload] = await db
     .select()
@@ -34,7 +38,7 @@ export async function openResultFile(
   if (!upload) throw unknownUpload();
   const stem = upload.fileName.replace(/\.[a-z]{1,5}$/i, '');
   return {
-    content: writeRows(db, uploadId, only),
+    content: writeRows(db, uploadId, only, inTurn),
     fileName: `${stem} ${only ?? 'result'}.csv`,
     mediaType: 'text/csv; charset=utf-8',
   };
@@ -44,11 +48,12 @@ async function* writeRows(
   db: Db,
   uploadId: string,
   only: 'refused' | undefined,
+  inTurn: InTurn,
 ): AsyncGenerator<Uint8Array, void> {
   yield write([[...shipmentFileColumns, 'line', 'result', 'code', 'reason']], true);
   let after = 0;
   for (;;) {
-    const rows = await findRows(db, uploadId, only, after, rowsAtOnce);
+    const rows = await inTurn(() => findRows(db, uploadId, only, after, rowsAtOnce));
     const last = rows.at(-1);
     if (!last) return;
     after = last.line;

@@ -26,6 +26,7 @@ const ordinary = {
   changesInAnswer: 500,
 };
 type Sizes = typeof ordinary;
+type InTurn = <Value>(work: () => Promise<Value>) => Promise<Value>;
 const mostNumbered = 5000;
 
 type Answer = v.InferInput<typeof OpenProducts>;
@@ -34,17 +35,19 @@ type Answer = v.InferInput<typeof OpenProducts>;
  * Orders that wait for a confirmation, as JSON: what changed in them since a sequence, or a page of them, with a line
  * for each. They are read without a transaction: one that changes while it is sent is among the changes since the
  * page's sequence.
+ * @param inTurn runs each query after the first part
  * @throws Refusal where the sequence is unknown
  */
 export async function openOpenProducts(
   db: Db,
   sellerId: string,
   { since, cursor }: v.InferOutput<typeof OpenProductsQuery>,
+  inTurn: InTurn,
   sizes: Sizes = ordinary,
 ): Promise<{ first: string; rest: AsyncGenerator<string, void> | undefined }> {
   const total = await countWaiting(db, sellerId);
   if (since === undefined || cursor !== undefined)
-    return openPage(db, sellerId, { since, cursor, total }, sizes);
+    return openPage(db, sellerId, { since, cursor, total }, inTurn, sizes);
   const openProducts: Answer = { ...(await fetchChanges(db, sellerId, since, sizes)), total };
   return { first: JSON.stringify({ openProducts }), rest: undefined };
 }
@@ -75,6 +78,7 @@ async function openPage(
   db: Db,
   sellerId: string,
   { since, cursor, total }: v.InferOutput<typeof OpenProductsQuery> & { total: number },
+  inTurn: InTurn,
   { rowsAtOnce, ordersInPage }: Sizes,
 ): Promise<{ first: string; rest: AsyncGenerator<string, void> | undefined }> {
   // Orders without a number get one after this page's, and are among the changes.
@@ -103,7 +107,7 @@ async function openPage(
     // Some rows have nothing left to confirm: a page of the others is what a device takes along.
     while (at !== undefined && lines < ordersInPage) {
       await nextTurn();
-      const more = await readBehind(at);
+      const more = await inTurn(() => readBehind(at));
       yield more.text;
       at = more.behind;
     }

@@ -118,9 +118,15 @@ test('each reason against a row is named, and what is confirmed with other value
   expect(summary.page).toHaveLength(8);
   expect(summary.orders).toEqual({ ready: 2, differs: 1 });
 
-  const refused = await openResultFile(db, sellerId, { uploadId, only: 'refused' });
+  let turns = 0;
+  const refused = await openResultFile(db, sellerId, { uploadId, only: 'refused' }, work => {
+    turns++;
+    return work();
+  });
   const [head, ...lines] = readCsv(withoutMark(await text(Readable.from(refused.content))));
   expect(head?.slice(-4)).toEqual(['line', 'result', 'code', 'reason']);
+  // One has the rows, and one finds that there are no more.
+  expect(turns).toBe(2);
   expect(lines.map(line => line.at(-4))).toEqual(['2', '3', '4', '5', '6', '7', '9', '10']);
 
   await start(uploadId, true);
@@ -136,7 +142,7 @@ test('uploads are deleted after thirty days, and nobody sees those of another co
   const uploadId = await upload([rowOf(order)]);
   const stranger = await insertSeller(db);
   await expect(findUpload(db, stranger, { uploadId })).rejects.toMatchObject({ code: 'UPLOAD.UNKNOWN' });
-  await expect(openResultFile(db, stranger, { uploadId })).rejects.toMatchObject({
+  await expect(openResultFile(db, stranger, { uploadId }, work => work())).rejects.toMatchObject({
     code: 'UPLOAD.UNKNOWN',
   });
   await expect(

@@ -4,6 +4,7 @@ import { RateLimited, type RateLimits } from '#server/adapters/rate-limits.ts';
 import type { SeededSeller } from '#server/demo/seed-seller.ts';
 import { type EndpointName, endpoints } from '#src/contract/endpoints/endpoints.ts';
 import { type ApiWorld, openApiWorld } from '#tests/server/support/api-world.ts';
+import { handOverOf } from '#tests/server/support/hand-over-sample.ts';
 import { ownerOf } from '#tests/server/support/members.ts';
 
 // Each limit is used up first: the call itself, as often as it may be made, would take minutes.
@@ -22,6 +23,8 @@ async function useUp(limit: keyof RateLimits, key: string): Promise<void> {
   await expect(spendAll()).rejects.toBeInstanceOf(RateLimited);
 }
 
+const parcel = () => ({ orderId: '028-1000000-0654970', marketplaceId: 'A1PA6795UKMFR9', _id: randomUUID() });
+
 const calls: [EndpointName, keyof RateLimits, 'person' | 'company', (of: SeededSeller) => object][] = [
   ['changeMemberRole', 'inviteBySeller', 'company', () => ({ personId: randomUUID(), role: 'office' })],
   [
@@ -31,6 +34,8 @@ const calls: [EndpointName, keyof RateLimits, 'person' | 'company', (of: SeededS
     ({ password }) => ({ oldPassword: password, password: 'Harbour-lamp 7' }),
   ],
   ['sendImporter', 'sendBySeller', 'company', () => ({ importerId: randomUUID(), forwarderId: 0 })],
+  ['downloadUpload', 'downloadBySeller', 'company', () => ({ uploadId: randomUUID() })],
+  ['closeHandOver', 'handOverBySeller', 'company', () => handOverOf([parcel()])],
 ];
 
 test.each(calls)('%s is held back once %s of its %s is used up, for nobody else', async (...one) => {

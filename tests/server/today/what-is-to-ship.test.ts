@@ -48,7 +48,8 @@ async function listed(sellerId: string): Promise<TrackingList['items']> {
 }
 
 async function taken(sellerId: string): Promise<OpenProducts> {
-  const body = await bodyOf(await openOpenProducts(db, sellerId, { since: undefined, cursor: undefined }));
+  const whole = { since: undefined, cursor: undefined };
+  const body = await bodyOf(await openOpenProducts(db, sellerId, whole, work => work()));
   return body.openProducts;
 }
 

@@ -164,7 +164,7 @@ describe('of 1,250 waiting orders', () => {
     expect(got).toHaveLength(1250);
   });
 
-  test('a page of 1,000 orders takes 23 statements, whatever they hold, and no changes two', async () => {
+  test('a page of 1,000 orders takes 23 statements, whatever they hold, each hundred in a turn of its own, and no changes two', async () => {
     const statements = [
       vi.spyOn(PGlite.prototype, 'execProtocolRawStream'),
       vi.spyOn(pg.Client.prototype, 'query'),
@@ -172,8 +172,10 @@ describe('of 1,250 waiting orders', () => {
     const count = () => statements.reduce((sum, { mock }) => sum + mock.calls.length, 0);
     const { db } = world.adapters.database;
     const readPage = () => readWhole(db, many.sellerId, {});
+    turns = 0;
     const { orders: got, sequence } = await readPage();
     expect(got).toHaveLength(1000);
+    expect(turns, 'the first hundred are read in the turn of the call').toBe(9);
     const readChanges = () => readWhole(db, many.sellerId, { since: sequence });
     await readChanges();
     // From the second time on each is parsed already.
@@ -185,14 +187,17 @@ describe('of 1,250 waiting orders', () => {
   });
 });
 
+let turns = 0;
+const inTurn = <Value>(work: () => Promise<Value>) => work().finally(() => turns++);
+
 /** An answer with all of its parts, without a call. */
 async function readWhole(
   db: Db,
   sellerId: string,
   { since, cursor }: { since?: string; cursor?: string },
-  sizes?: Parameters<typeof openOpenProducts>[3],
+  sizes?: Parameters<typeof openOpenProducts>[4],
 ): Promise<OpenProducts> {
-  const { first, rest } = await openOpenProducts(db, sellerId, { since, cursor } as never, sizes);
+  const { first, rest } = await openOpenProducts(db, sellerId, { since, cursor } as never, inTurn, sizes);
   let text = first;
   for await (const part of rest ?? []) text += part;
   return v.parse(endpoints.retrieveOpenProducts.answer, JSON.parse(text)).openProducts;
