@@ -12,9 +12,10 @@ export interface ReaderPool {
   check(input: CheckInput): Promise<CheckResult>;
   /**
    * Draws the pages of a signed document, before any check that waits: somebody looks at the screen.
+   * @param signal ends its reader, since nobody looks any more
    * @throws as `check`
    */
-  show(input: ShowInput): Promise<ShownDocument>;
+  show(input: ShowInput, signal: AbortSignal): Promise<ShownDocument>;
   /** Ends the readers; checks under way fail. */
   close(): Promise<void>;
 }
@@ -88,17 +89,22 @@ export function openReaderPool({
 
   async function useReader<Answer>(
     work: (reader: Reader) => Promise<Answer>,
-    isFirst = false,
+    signal?: AbortSignal,
   ): Promise<Answer> {
-    await takePlace(isFirst);
+    await takePlace(signal !== undefined);
     try {
       if (isClosed) throw new Error('The reader was closed');
+      signal?.throwIfAborted();
       const reader = takeReader();
-      const result = await work(reader).catch(async (error: unknown) => {
-        // Its memory is free before the next one starts.
-        await endReader(reader);
-        throw isClosed ? new Error('The reader was closed') : error;
-      });
+      const end = () => void reader.end();
+      signal?.addEventListener('abort', end);
+      const result = await work(reader)
+        .catch(async (error: unknown) => {
+          // Its memory is free before the next one starts.
+          await endReader(reader);
+          throw isClosed ? new Error('The reader was closed') : error;
+        })
+        .finally(() => signal?.removeEventListener('abort', end));
       await rest(reader);
       return result;
     } finally {
@@ -108,7 +114,7 @@ export function openReaderPool({
 
   return {
     check: input => useReader(reader => reader.check(input)),
-    show: input => useReader(reader => reader.show(input), true),
+    show: (input, signal) => useReader(reader => reader.show(input), signal),
     async close() {
       isClosed = true;
       for (const { timer } of idle.splice(0)) clearTimeout(timer);

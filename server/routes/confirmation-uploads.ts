@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Adapters } from '#server/adapters/adapters.ts';
+import { createCompanyPlaces } from '#server/documents/company-places.ts';
 import { readTable } from '#server/documents/read-table.ts';
-import { createSheetPlaces } from '#server/documents/sheet-places.ts';
 import { FileAnswer } from '#server/http/answers/file-answer.ts';
 import type { TakeTurn } from '#server/http/calls/fair-turns.ts';
 import type { Handlers } from '#server/http/calls/handler.ts';
@@ -23,7 +23,7 @@ export const confirmationUploadRoutes = (
   takeTurn: TakeTurn,
   wakeJobs: (kind: string) => void,
 ) => {
-  const takePlace = createSheetPlaces();
+  const takePlace = createCompanyPlaces();
   return {
     async uploadConfirmations({ session, upload, timeZone }) {
       if (!upload) throw new Error('An upload came without its file.');

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Adapters } from '#server/adapters/adapters.ts';
-import { createSheetPlaces } from '#server/documents/sheet-places.ts';
+import { createCompanyPlaces } from '#server/documents/company-places.ts';
 import { marketplaces } from '#server/domain/marketplace/marketplaces.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { FileAnswer } from '#server/http/answers/file-answer.ts';
@@ -33,7 +33,7 @@ export const customsTrackingRoutes = (
     (sellerId: string) =>
     <Value>(work: () => Promise<Value>) =>
       takeTurn(sellerId, work);
-  const takePlace = createSheetPlaces();
+  const takePlace = createCompanyPlaces();
   return {
     async retrieveTrackingList({ session, params }) {
       const inTurn = turnsOf(session.sellerId);

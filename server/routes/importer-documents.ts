@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import type { Adapters } from '#server/adapters/adapters.ts';
 import { fileLinkPath } from '#server/adapters/files/file-links.ts';
 import { packFiles } from '#server/adapters/files/packed-files.ts';
+import { createCompanyPlaces } from '#server/documents/company-places.ts';
 import { fileNamePart } from '#server/domain/files/file-name.ts';
 import { answerFile, FileAnswer } from '#server/http/answers/file-answer.ts';
 import type { Call, CallSession, Handlers } from '#server/http/calls/handler.ts';
@@ -51,6 +52,8 @@ export const importerDocumentRoutes = (
   wakeJobs: () => void,
   readers: SignedPagesParts['readers'],
 ) => {
+  const takePlace = createCompanyPlaces();
+
   async function takeInSigned(
     endpoint: Endpoint,
     call: Parameters<typeof uploaded>[1] & { body: { importerId: ImporterId } },
@@ -107,7 +110,8 @@ export const importerDocumentRoutes = (
     },
 
     async retrieveSignedPages({ session: { sellerId }, body }) {
-      return { signedPages: await showSignedDocument({ db, files, readers }, { ...body, sellerId }) };
+      const parts = { db, files, readers, takePlace };
+      return { signedPages: await showSignedDocument(parts, { ...body, sellerId }) };
     },
 
     async downloadDocument({ session, body: { importerId, type } }) {

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/db.ts';
 import { sellers } from '#server/db/tables/accounts.ts';
 import { orderItems, orders } from '#server/db/tables/orders.ts';
 import { shipmentLedger, shipmentLedgerItems } from '#server/db/tables/shipments.ts';
-import type { TakePlace } from '#server/documents/sheet-places.ts';
+import type { TakePlace } from '#server/documents/company-places.ts';
 import { writeSheet } from '#server/documents/write-sheet.ts';
 import { fileNamePart } from '#server/domain/files/file-name.ts';
 import { csvText, plainTableText } from '#server/domain/files/table-text.ts';

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { withCopies } from '#server/adapters/files/file-copies.ts';
 import type { FileStore } from '#server/adapters/files/file-store.ts';
 import type { Db } from '#server/db/db.ts';
+import type { TakePlace } from '#server/documents/company-places.ts';
 import type { ReaderPool } from '#server/documents/reader-pool.ts';
 import { ReaderFailed } from '#server/documents/reader-process.ts';
 import { findFiles, findImporter, type OwnImporter } from '#server/services/importers/importer-rows.ts';
@@ -14,10 +15,12 @@ export interface SignedPagesParts {
   files: FileStore;
   /** Undefined: nothing can be drawn here. */
   readers: Pick<ReaderPool, 'show'> | undefined;
+  /** At the readers, for what somebody looks at. */
+  takePlace: TakePlace;
 }
 
 /** All readers may be at work; anyone who waits at the screen opens the file instead. */
-const patience = () => setTimeout(15_000, undefined, { ref: false });
+const usualPatienceMs = 15_000;
 
 /**
  * What a signed document looks like, and whether it is the broker's again: of the POA or of the VAT guarantee, since
@@ -25,8 +28,9 @@ const patience = () => setTimeout(15_000, undefined, { ref: false });
  * @throws Refusal where there is no signed one
  */
 export async function showSignedDocument(
-  { db, files, readers }: SignedPagesParts,
+  { db, files, readers, takePlace }: SignedPagesParts,
   { type, ...own }: OwnImporter & { type: BrokerDocumentType },
+  patienceMs = usualPatienceMs,
 ): Promise<SignedPages> {
   const { id } = await findImporter(db, own);
   const found = await findFiles(db, id);
@@ -34,16 +38,26 @@ export async function showSignedDocument(
   if (!signed) throw noSuchDocument();
   const issued = found.filter(file => file.issuedBy === 'BROKER');
   const isSame = issued.some(file => file.sha256 === signed.sha256);
-  const drawn = withCopies(
-    files,
-    [signed, ...issued],
-    async ([copy, ...copies]) => copy && readers?.show({ shown: copy, issued: copies }),
-  ).catch((error: unknown) => {
-    // A file that nobody can open is looked at by the person, and by the broker.
-    if (!(error instanceof ReaderFailed)) throw error;
-    return undefined;
-  });
-  const shown = await Promise.race([drawn, patience()]);
+  const over = AbortSignal.timeout(patienceMs);
+  const draw = async () => {
+    const givePlace = await takePlace(own.sellerId);
+    try {
+      over.throwIfAborted();
+      return await withCopies(
+        files,
+        [signed, ...issued],
+        async ([copy, ...copies]) => copy && readers?.show({ shown: copy, issued: copies }, over),
+      );
+    } catch (error) {
+      // A file that nobody can open is looked at by the person, and by the broker.
+      if (over.aborted || error instanceof ReaderFailed) return undefined;
+      throw error;
+    } finally {
+      givePlace();
+    }
+  };
+  const drawn = draw();
+  const shown = await Promise.race([drawn, setTimeout(patienceMs, undefined, { ref: false })]);
   drawn.catch(() => undefined);
   return {
     fileId: signed.id,

@@ -6,7 +6,7 @@ import readExcelFile from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Db } from '#server/db/db.ts';
 import { companyEvents } from '#server/db/tables/members.ts';
-import { createSheetPlaces } from '#server/documents/sheet-places.ts';
+import { createCompanyPlaces } from '#server/documents/company-places.ts';
 import { writeSheet } from '#server/documents/write-sheet.ts';
 import { openConfirmationFile } from '#server/services/confirmations/confirmation-files.ts';
 import type { OrderFilters } from '#server/services/confirmations/confirmed-orders.ts';
@@ -41,7 +41,7 @@ const open = (sellerId: string, format: ConfirmationFormat, filters: OrderFilter
   openConfirmationFile(
     {
       db,
-      takePlace: createSheetPlaces(),
+      takePlace: createCompanyPlaces(),
       inTurn: work => {
         turns++;
         return work();
@@ -242,7 +242,7 @@ test('a sheet whose pages break off ends in an error and not in a part of a file
 });
 
 test('a company makes one workbook at a time, so that another never waits for more than its own', async () => {
-  const takePlace = createSheetPlaces();
+  const takePlace = createCompanyPlaces();
   const entered: string[] = [];
   const enter = async (key: string) => {
     const leave = await takePlace(key);

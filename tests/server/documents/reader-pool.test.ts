@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { CheckResult } from '#server/documents/messages.ts';
@@ -94,6 +95,25 @@ test('blank, damaged and locked documents and those of another type each have th
 
   const licence = await photograph(drawDocument.BUSINESS_LICENSE(lanting).canvas, 'clean');
   expect(codesOf(await check('ID_CARD', [licence]))).toEqual(['anotherType']);
+});
+
+test('a document that nobody looks at any more is drawn no further, and takes no reader from a check', async () => {
+  const letter = pdf(await certificate(lanting.vatNumber));
+  const shown = await store(letter);
+  const looking = new AbortController();
+  const draw = () => readers.show({ shown, issued: [] }, looking.signal);
+  expect((await draw()).pages).toHaveLength(1);
+  const drawing = draw();
+  // It has its reader by then.
+  await nextTurn();
+  looking.abort();
+  await expect(drawing).rejects.toThrow(/SIGKILL/);
+  await expect(draw()).rejects.toThrow(/aborted/);
+
+  const seen = new AbortController();
+  await readers.show({ shown, issued: [] }, seen.signal);
+  seen.abort();
+  expect(await check('VAT', [letter])).toEqual(ok);
 });
 
 test('a reader that dies fails its check alone', async () => {

@@ -1,13 +1,13 @@
-/** Each takes a core and a few hundred megabytes for some seconds. */
+/** Each takes a core and a few hundred megabytes for some seconds: a workbook, or a document that is drawn. */
 const atOnce = 2;
 
 export type TakePlace = (key: string) => Promise<() => void>;
 
 /**
- * Lets so many workbooks be made at a time, of one company one: whoever asks for many waits for themselves.
+ * Lets so many be at work at a time, of one company one: whoever asks for many waits for themselves.
  * @returns what waits for a place, and gives what gives it back
  */
-export function createSheetPlaces(): TakePlace {
+export function createCompanyPlaces(): TakePlace {
   const busy = new Set<string>();
   const waiting: { key: string; enter: () => void }[] = [];
 
