@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import { getCookie, setCookie } from 'hono/cookie';
 import { html, raw } from 'hono/html';
 import * as v from 'valibot';
@@ -75,6 +76,9 @@ export function createConsentPages(options: {
     c.header('Referrer-Policy', 'no-referrer');
     c.header('Cache-Control', 'no-store');
   });
+
+  // Its forms have a checkbox at most, and whoever posts more needn't have signed in.
+  pages.use(bodyLimit({ maxSize: 1024, onError: c => c.body(null, 413) }));
 
   pages.get('/apps/authorize/consent', c => {
     const query = v.safeParse(ConsentQuery, c.req.query());

@@ -122,6 +122,19 @@ test('the consent page leads only back into the app, regardless of its link', as
   expect(await steps.consentAt(url.href)).toMatch(/^\/api\/v1\/auth\/seller-amazon\/callback\?/);
 });
 
+test('a form of the sandbox that is larger than its checkbox is refused unread, whatever it says of its length', async () => {
+  const url = await steps.consentUrl(token);
+  for (const length of [undefined, `${2 ** 20}`]) {
+    const sent = `another=${'x'.repeat(2 ** 20)}`;
+    const headers = {
+      'Content-Type': 'application/x-www-form-urlencoded',
+      ...(length && { 'Content-Length': length }),
+    };
+    const answer = await world.request(url.slice(origin.length), 'POST', { body: sent, headers });
+    expect(answer.status).toBe(413);
+  }
+});
+
 test('beside the real marketplace the sandbox has no pages', async () => {
   const amazon = { appId: 'a', clientId: 'b', clientSecret: 'c' };
   const app = createApp(world.adapters, {
