@@ -1,5 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { Refusal } from '#server/domain/refusal.ts';
+import { fileNamePart } from './file-name.ts';
 
 const endings: Readonly<Record<string, readonly string[]>> = {
   'application/pdf': ['pdf'],
@@ -34,14 +35,10 @@ const longestName = 120;
 
 /** A name without folders and what some computers refuse, and how it ends. */
 function partsOf(sent: string): { stem: string; ending: string | undefined } {
-  const name = (sent.split(/[\\/]/).at(-1) ?? '')
-    .normalize('NFC')
-    .replace(/[\p{C}<>:"|?*]+/gu, ' ')
-    .trim()
-    .replace(/^\.+/, '');
+  const name = fileNamePart(sent.split(/[\\/]/).at(-1) ?? '', sent.length).replace(/^\.+/, '');
   const ending = /\.([a-z0-9]{1,5})$/i.exec(name)?.[1];
   const stem = ending ? name.slice(0, -ending.length - 1) : name;
-  return { stem: [...stem].slice(0, longestName).join(''), ending };
+  return { stem: fileNamePart(stem, longestName), ending };
 }
 
 /** A name that is safe on any computer, of a file that nobody has looked into; may be empty. */

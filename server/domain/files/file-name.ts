@@ -1,8 +1,13 @@
-const mostLength = 80;
+const usualLength = 80;
 
-/** A name as a part of a file's name, on every system. */
-export const fileNamePart = (name: string): string =>
-  name
-    .replace(/[\\/:*?"<>|\p{C}]+/gu, ' ')
-    .slice(0, mostLength)
+/** A text as a part of a file's name, on every system: half a character would be none. */
+export const fileNamePart = (text: string, most = usualLength): string =>
+  [
+    ...text
+      .normalize('NFC')
+      .replace(/[\\/:*?"<>|\p{C}]+/gu, ' ')
+      .trim(),
+  ]
+    .slice(0, most)
+    .join('')
     .trim();

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bareFileName, safeFileName } from '#server/domain/files/file-kinds.ts';
+import { fileNamePart } from '#server/domain/files/file-name.ts';
 import { apiBase } from '#src/contract/headers.ts';
 import { uploadLimits } from '#src/contract/shipments/confirmation-upload.ts';
 import { type ImporterWorld, openImporterWorld } from '#tests/server/support/importer-world.ts';
@@ -70,6 +71,12 @@ test('the columns that are missing are named', async () => {
   expect(answer.body.errors).toMatchObject([
     { code: 'UPLOAD.COLUMNS_MISSING', missing: ['tracking-number', 'carrier-code'] },
   ]);
+});
+
+test('a name is cut between characters, so that a download can carry it', () => {
+  const [company, stem] = [79, 119].map(length => `${'x'.repeat(length)}😀`);
+  expect(fileNamePart(`${company}😀`)).toBe(company);
+  expect(bareFileName(`${stem}😀.csv`)).toBe(`${stem}.csv`);
 });
 
 test('a name that is cut keeps its ending', () => {
