@@ -44,6 +44,7 @@ const changedByExcel = /^(?:\d(?:[.,]\d+)?E\+\d{1,3}|\d[.,]\d+E\d{1,3}|#{3,})$/i
 
 /** What our own downloads put a `'` before; as in `withoutFormula`. */
 const marked = /^'(?='*[=+\-@＝＋－＠])/;
+const markedWithin = /(?<=[;\t\n])'(?=["' ]*[=+\-@＝＋－＠])/g;
 
 interface Header {
   columns: { column: UploadColumn; name: string; at: number }[];
@@ -127,6 +128,7 @@ function readRow({ line, cells }: SourceRow, { columns }: Header): TableRow | un
 
 function cleaned(cell: SourceCell): string {
   const text = textOf(cell)
+    .replace(markedWithin, '')
     .normalize('NFC')
     .replace(/\s+/g, ' ')
     .replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '')

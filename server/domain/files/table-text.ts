@@ -2,6 +2,11 @@ import { stringify } from 'csv-stringify/sync';
 
 // ASVS 1.2.10: what a spreadsheet takes for the beginning of a formula; the full-width ones are typed with Chinese input.
 const formulaStart = /^'*[=+\-@\t\n＝＋－＠]/;
+/**
+ * Where a spreadsheet that separates cells by semicolons or tabs begins one within a text of ours: to it our quotes
+ * are there no quotes.
+ */
+const formulaWithin = /(?<=[;\t\n])(?=["' ]*[=+\-@＝＋－＠])/g;
 /** Letters and digits after a plus or a minus are a number, or the name of a cell at most. */
 const harmlessId = /^[+\-＋－][\p{L}\p{N} ._/#-]*$/u;
 
@@ -9,8 +14,9 @@ const harmlessId = /^[+\-＋－][\p{L}\p{N} ._/#-]*$/u;
 export const plainTableText = (text: string): string =>
   text.replace(/\r\n?/g, '\n').replace(/(?![\t\n])[\p{Cc}\p{Cs}\p{NChar}\ufffd]/gu, '');
 
-/** A text that no spreadsheet takes for a formula; whoever reads it back takes one `'` before such a sign off. */
-export const withoutFormula = (text: string): string => (formulaStart.test(text) ? `'${text}` : text);
+/** A text that no spreadsheet takes for a formula; whoever reads it back takes one `'` before each such sign off. */
+export const withoutFormula = (text: string): string =>
+  (formulaStart.test(text) ? `'${text}` : text).replace(formulaWithin, "'");
 
 /** The same of an id, which keeps its plus or minus where nothing can come of it: it is compared with other lists. */
 export const idWithoutFormula = (id: string): string => (harmlessId.test(id) ? id : withoutFormula(id));

@@ -17,4 +17,5 @@ export function readCsv(text: string): string[][] {
 }
 
 /** As whoever reads such a file takes the marks off that keep spreadsheets from calculating. */
-export const withoutMark = (text: string): string => text.replace(/^'(?='*[=+\-@\t\n＝＋－＠])/, '');
+export const withoutMark = (text: string): string =>
+  text.replace(/(?<=[;\t\n])'(?=["' ]*[=+\-@＝＋－＠])/g, '').replace(/^'(?='*[=+\-@\t\n＝＋－＠])/, '');

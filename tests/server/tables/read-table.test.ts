@@ -4,7 +4,7 @@ import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { readTable } from '#server/documents/read-table.ts';
 import { parseTable } from '#server/documents/tables/parse-table.ts';
-import { idWithoutFormula, withoutFormula } from '#server/domain/files/table-text.ts';
+import { csvText, idWithoutFormula, withoutFormula } from '#server/domain/files/table-text.ts';
 import { fileColumns } from '#server/services/confirmations/confirmation-file-columns.ts';
 import { uploadLimits } from '#src/contract/shipments/confirmation-upload.ts';
 import { shipmentFileColumns } from '#src/contract/shipments/shipment-file.ts';
@@ -77,6 +77,21 @@ test('tables that are written as text or as a workbook are read back as they wer
     }),
     { numRuns: 60 },
   );
+});
+
+test('no formula begins where a spreadsheet separates cells by semicolons or tabs, and the text is read back', async () => {
+  const texts = ['Lamp;=1+1;', 'Lamp;"=1+1;', `a;' =b`, 'a; "@b', ';;-b', '=a;＝b', "'=a;'b"];
+  for (const text of [...texts, 'Lamp\n=1+1', 'Lamp\t+1']) {
+    const written = csvText([['L', withoutFormula(text)]], false);
+    for (const cell of written.split(/[;\t\r\n]/)) expect(cell).not.toMatch(/^[" ]*[=+\-@＝＋－＠]/);
+  }
+  for (const text of texts) {
+    const line = [withoutFormula(text), order, '1Z', 'DHL'];
+    const table = await parseText(
+      csvText([['sku', 'order-id', 'tracking-number', 'carrier-code'], line], true),
+    );
+    expect(table.rows[0]?.cells.sku).toBe(text);
+  }
 });
 
 test('our own download of confirmations is read back by its names', async () => {
