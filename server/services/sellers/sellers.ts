@@ -124,13 +124,14 @@ export async function findSeller(
 type SellerAnswer = v.InferInput<typeof Seller>;
 type FoundRow = Awaited<ReturnType<ReturnType<typeof findRows>['execute']>>[number];
 
-/** What shipping needs: which marketplace an order is of, and in whose name. */
+/** What shipping needs: which marketplace an order is of, in whose name, and how and from where it is sent. */
 function forWarehouse(seller: SellerAnswer): SellerAnswer {
-  const { address: _address, company, sellerApis, ...rest } = seller;
+  const { address: _address, company, sellerApis, shipping, ...rest } = seller;
   const marketplaceId = sellerApis?.amazon?.marketplaceId;
   return {
     ...rest,
     ...(company && { company: { name: company.name } }),
+    ...(shipping && { shipping: { ...shipping, persons: undefined } }),
     ...(marketplaceId && { sellerApis: { amazon: { marketplaceId } } }),
     linkedForwarders: [],
   };

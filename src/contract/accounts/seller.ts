@@ -45,7 +45,7 @@ export const Seller = v.object({
   timeZone: v.optional(v.string()),
   /** Where the company shipped from last, else the town of its address; absent without either. */
   dispatchFrom: v.optional(v.string()),
-  /** What it has decided for new confirmations; absent until somebody has. */
+  /** What it has decided for new confirmations, `persons` not for the warehouse; absent until somebody has. */
   shipping: v.optional(SavedShipping),
   hasSellerAccount: v.boolean(),
   hasActiveWallet: v.boolean(),

@@ -24,15 +24,18 @@ const defaults = (version: number): SavedShipping => ({
 const save = (token: string, body: unknown, key: string = randomUUID()) =>
   world.call('updateShippingDefaults', { token, body, headers: { 'Idempotency-Key': key } });
 
-test('what an owner decides about shipping is read by all members, and by no other company', async () => {
+test('what an owner decides about shipping is read by all members, about counting persons not by the warehouse, and by no other company', async () => {
   const { token } = await world.newSeller();
   const other = await world.newSeller();
   expect((await world.me(token)).shipping).toBeUndefined();
-  expect((await save(token, defaults(0))).body).toEqual({ updateShippingDefaults: { version: 1 } });
+  const persons = 'counted';
+  const saved = await save(token, { ...defaults(0), persons });
+  expect(saved.body).toEqual({ updateShippingDefaults: { version: 1 } });
   const { sub: sellerId = '' } = (await world.adapters.tokens.read(token))?.claims ?? {};
   const packer = await addMemberTo({ db: world.db, now: new Date() }, { sellerId }, 'warehouse');
   const { login } = (await world.call('login', { body: packer })).body;
-  for (const reader of [token, login]) expect((await world.me(reader)).shipping).toEqual(defaults(1));
+  expect((await world.me(token)).shipping).toEqual({ ...defaults(1), persons });
+  expect((await world.me(login)).shipping).toEqual(defaults(1));
   expect((await world.me(other.token)).shipping).toBeUndefined();
 });
 
