@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { serveMetrics } from '#server/http/serving/probes.ts';
 import { stopOn } from '#server/http/serving/serve-until-stopped.ts';
 import { createAdapters, openSecretBox } from './adapters/adapters.ts';
+import { removeLeftFolders } from './adapters/files/temporary-folders.ts';
 import type { SecretBox } from './adapters/keys/secret-box.ts';
 import type { PrometheusMetrics } from './adapters/prometheus-metrics.ts';
 import { createReadiness } from './adapters/readiness.ts';
@@ -118,6 +119,7 @@ async function run(settings: Settings, { database, secrets, metrics }: Opened): 
   const { db } = database;
   if (!settings.isDemoAllowed) await closeDemo(db, settings);
   await changeKey(db, secrets);
+  await removeLeftFolders();
   await openMails(db, settings);
   const demo = settings.demo ?? (settings.isDemoAllowed && (await isNeverServed(db)) ? 'on' : 'off');
   const files = await openFileStore(settings, db);

@@ -1,9 +1,8 @@
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { FileMissing, type FileStore } from './file-store.ts';
+import { withTemporaryFolder } from './temporary-folders.ts';
 
 interface StoredFile {
   fileKey: string;
@@ -14,13 +13,12 @@ interface StoredFile {
  * Runs some work on copies of files in a folder: a reader wants a path, and the store may be remote.
  * @returns undefined where a file is gone
  */
-export async function withCopies<Value>(
+export function withCopies<Value>(
   store: FileStore,
   files: readonly StoredFile[],
   work: (copies: { mediaType: string; path: string }[]) => Promise<Value>,
 ): Promise<Value | undefined> {
-  const folder = await mkdtemp(join(tmpdir(), 'portolan-check-'));
-  try {
+  return withTemporaryFolder(async folder => {
     const copies = files.map(({ mediaType }, index) => ({ mediaType, path: join(folder, String(index)) }));
     try {
       for (const [index, { fileKey }] of files.entries()) {
@@ -33,8 +31,6 @@ export async function withCopies<Value>(
       if (error instanceof FileMissing) return undefined;
       throw error;
     }
-    return await work(copies);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+    return work(copies);
+  });
 }

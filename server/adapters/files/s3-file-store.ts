@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { AwsClient } from 'aws4fetch';
 import { FileMissing, type FileStore, FilesUnavailable } from './file-store.ts';
 import { createFolderFileStore } from './folder-file-store.ts';
+import { withTemporaryFolder } from './temporary-folders.ts';
 
 export interface S3Place {
   /** Address of the bucket, without a slash at its end, such as https://s3.example/portolan. */
@@ -122,10 +122,9 @@ export function createS3FileStore(
   }
 
   return {
-    async put(key, content) {
-      // A store wants the length before the first byte, and a stream knows it after its last.
-      const folder = await mkdtemp(join(tmpdir(), 'portolan-upload-'));
-      try {
+    // A store wants the length before the first byte, and a stream knows it after its last.
+    put: (key, content) =>
+      withTemporaryFolder(async folder => {
         await createFolderFileStore(folder).put(key, content);
         const file = join(folder, key.slice(0, 2), key);
         const { size } = await stat(file);
@@ -134,10 +133,7 @@ export function createS3FileStore(
         const headers = { 'Content-Length': String(size), 'Content-Type': 'application/octet-stream' };
         const answer = await call(addressOf(key), { method: 'PUT', body, headers }, watch);
         await (await expectOk(answer, 'a new file')).body?.cancel();
-      } finally {
-        await rm(folder, { recursive: true, force: true });
-      }
-    },
+      }),
     async open(key) {
       const watch = createWatch();
       const answer = await call(addressOf(key), {}, watch);
