@@ -42,14 +42,11 @@ const rowOf = async (kind: string) => (await rows()).find(row => row.kind === ki
 
 test('a job that was added in this process is done at once', async () => {
   const done: unknown[] = [];
-  const runner = run({
-    handlers: {
-      note: async payload => {
-        done.push(payload);
-        return 'done';
-      },
-    },
-  });
+  const note = async (payload: unknown) => {
+    done.push(payload);
+    return 'done' as const;
+  };
+  const runner = run({ handlers: { note } });
   await addJob(database.db, { kind: 'note', payload: { number: 1 } });
   runner.wake();
   await waitFor(async () => expect((await rows())[0]?.doneAt).toBeInstanceOf(Date));
@@ -260,20 +257,12 @@ test('a job that fails too often in a row is dead, and one that is postponed nev
   const delayed = vi.fn(async () => ({ retryInMs: 0, reason: 'Not yet.' }));
   await addJob(database.db, { kind: 'broken', payload: {} });
   await addJob(database.db, { kind: 'delayed', payload: {} });
-  run({
-    mostFailures: 2,
-    pollMs: 50,
-    handlers: {
-      broken: async () => {
-        throw new Error('a fault of ours');
-      },
-      delayed,
-    },
-  });
+  const broken = () => Promise.reject(new Error('a fault of ours'));
+  run({ mostFailures: 2, pollMs: 50, handlers: { broken, delayed } });
   await waitFor(async () => expect((await rowOf('broken'))?.deadAt).toBeInstanceOf(Date));
   await waitFor(() => expect(delayed.mock.calls.length).toBeGreaterThan(2));
-  const [broken, waiting] = [await rowOf('broken'), await rowOf('delayed')];
-  expect(broken).toMatchObject({ failures: 2, attempts: 2, lastError: 'Error: a fault of ours' });
+  const [dead, waiting] = [await rowOf('broken'), await rowOf('delayed')];
+  expect(dead).toMatchObject({ failures: 2, attempts: 2, lastError: 'Error: a fault of ours' });
   expect(waiting).toMatchObject({ failures: 0, deadAt: null });
 });
 
