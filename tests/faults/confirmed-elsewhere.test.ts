@@ -1,15 +1,12 @@
 import type { Page } from 'playwright';
-import { outboxDatabase } from '#src/outbox/store/outbox-store.ts';
 import type { Arrival } from '#tests/support/fault.ts';
 import type { FaultProxy } from '#tests/support/fault-proxy.ts';
 import { goWithin } from '#tests/support/go-within.ts';
 import { call } from './support/api-call.ts';
 import { amendPath, createPath, type Device } from './support/device.ts';
-import { blockStore } from './support/device-storage.ts';
 import { expect, test } from './support/fault-test.ts';
-import { openOrder, sendOnceOver, storeOrders, untilWorkerControls } from './support/shipment.ts';
+import { openOrder, sendOnceOver, storeOrders } from './support/shipment.ts';
 import { orderOf, type TestOrder, type TestSeller } from './support/test-seller.ts';
-import { holderOf, untilPageSends, WorkerControl } from './support/worker-control.ts';
 
 const secondParcelPath = '/api/v1/shipment-ledger/second-parcel';
 /** Another one for each order. */
@@ -92,55 +89,6 @@ test('orders that another device packed too: theirs is corrected to mine, or min
     ['amended', true, false],
   ]);
   expect(await historyOf(where, two)).toEqual([
-    ['confirmed', true, true],
-    ['second-parcel', true, false],
-  ]);
-});
-
-test('a worker killed after the server has noted it: that both parcels were sent is noted once', async ({
-  page,
-  context,
-  device,
-  network,
-  seller,
-}) => {
-  const where = { page, device, network, seller };
-  const order = orderOf(seller);
-  await page.clock.install();
-  await packElsewhereToo(where, [order]);
-  await untilWorkerControls(page);
-  const worker = await WorkerControl.of(page);
-  const other = await context.newPage();
-  await other.goto('/manifest.webmanifest');
-  await compare(page, order);
-  const away = network.on({ path: secondParcelPath }, { kind: 'drop-before' });
-  await page.getByRole('button', { name: 'Both parcels were sent' }).click();
-  await away.hit();
-  await device.untilRowsAre('queued');
-  // So that no page sends it.
-  await device.holdDelivery(page);
-  await page.goto('about:blank');
-  away.remove();
-  const hanging = network.on({ path: secondParcelPath }, { kind: 'hang' }, 1);
-  const answered = context.waitForEvent('requestfinished', request =>
-    request.url().endsWith(secondParcelPath),
-  );
-  await worker.sync(network.url);
-  await hanging.hit();
-  await device.untilRowsAre('sending');
-  const killed = await holderOf(device);
-  const held = await blockStore(other, outboxDatabase, 'rows');
-  hanging.release();
-  await answered;
-  await worker.stop();
-  await held.release();
-
-  await page.goto('/pending');
-  await untilPageSends(page, device, killed);
-  const sent = network.arrivalsOf({ path: secondParcelPath }).filter(({ fault }) => fault !== 'drop-before');
-  expect(sent.map(({ upstreamStatus }) => upstreamStatus)).toEqual([200, 200]);
-  expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
-  expect(await historyOf(where, order)).toEqual([
     ['confirmed', true, true],
     ['second-parcel', true, false],
   ]);

@@ -8,6 +8,7 @@ import { signedInPhone } from './signed-in-phone.ts';
 const order = '028-5544332-1122334';
 const mine = 'b7f0a3c8-5a1e-4a53-9d3c-0c1f2b8f6a11';
 const theirs = 'b7f0a3c8-5a1e-4a53-9d3c-0c1f2b8f6a12';
+const leaseMs = 90_000;
 const confirmedElsewhere = faults.status(409, 'SHIPMENT.ALREADY_CONFIRMED', { sameData: false, _id: theirs });
 
 let phone: Phone;
@@ -82,6 +83,30 @@ test('where both were sent, the note takes the place of the conflict, and locks 
   expect(await phone.rows()).toMatchObject([
     { kind: 'second-parcel', entity: row.entity, locks: [], payload: { trackingId: 'LX1' } },
   ]);
+});
+
+test('where both were sent, and a worker is killed once the server has noted it, another sends the note under its key as soon as the lease ends, and it is noted once', async () => {
+  const { outbox, row } = await queueConflict();
+  const dying = await phone.serviceWorker({ locks: undefined });
+  phone.ledger.fault = () => faults.dropBefore;
+  await resolve(outbox, row.opId, { kind: 'second-parcel', payload: values });
+  await waitUntil(async () => (await phone.rows())[0]?.lastError?.reason === 'unreachable');
+  phone.ledger.fault = undefined;
+  phone.ledger.next(faults.hangAfterCommit);
+  phone.now += 5 * 60_000;
+  void dying.outbox.deliver();
+  await waitUntil(() => phone.ledger.effects.size === 1);
+  expect(await phone.states()).toEqual(['sending']);
+
+  const next = await phone.tab({ locks: undefined });
+  expect(await next.outbox.deliver('now')).toMatchObject({ sent: 0 });
+  phone.now += leaseMs;
+  expect(await next.outbox.deliver('now')).toMatchObject({ sent: 1 });
+  const notes = phone.ledger.arrivals.filter(({ path }) => path === 'shipment-ledger/second-parcel');
+  expect(notes).toHaveLength(3);
+  expect(new Set(notes.map(({ key }) => key))).toEqual(new Set(phone.ledger.effects.keys()));
+  expect(phone.ledger.effects.size).toBe(1);
+  expect(await phone.states()).toEqual(['sent']);
 });
 
 test('what was corrected while it was on its way is a part of the conflict, and not a row behind it', async () => {

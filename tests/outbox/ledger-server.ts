@@ -105,12 +105,14 @@ export class LedgerServer {
     }
     if (arrival.path.startsWith('importer/')) return this.#commitDraft(arrival, before !== undefined);
     if (arrival.path === 'shipment-ledger/amend') return this.#commitAmendment(arrival, before !== undefined);
-    const record = { 'hand-over/close': 'closeHandOver', 'product-code/learn': 'learnProductCode' }[
-      arrival.path
-    ];
-    if (record) {
+    const recorded = {
+      'hand-over/close': { closeHandOver: { _id: arrival.order } },
+      'product-code/learn': { learnProductCode: { _id: arrival.order } },
+      'shipment-ledger/second-parcel': { noteSecondParcel: true },
+    }[arrival.path];
+    if (recorded) {
       this.effects.set(arrival.key, arrival);
-      return Response.json({ [record]: { _id: arrival.order } });
+      return Response.json(recorded);
     }
     const { _id = `entry-${arrival.key}`, trackingId = '' } = arrival.body;
     if (!before) {
