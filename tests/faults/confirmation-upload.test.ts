@@ -69,22 +69,6 @@ async function ledgerOfUploads(server: WatchedServer, { sellerId }: TestSeller) 
   );
 }
 
-test('two tabs that confirm the same file at the same moment confirm each of its orders once', async ({
-  page,
-  context,
-  server,
-  seller,
-}) => {
-  await upload(page, await fileOf(server, seller, 6));
-  await expect(confirmButton(page, 6)).toBeVisible();
-  const other = await context.newPage();
-  await other.goto(page.url());
-  await expect(confirmButton(other, 6)).toBeVisible();
-  await Promise.all([confirmButton(page, 6).click(), confirmButton(other, 6).click()]);
-  for (const tab of [page, other]) await expect(results(tab)).toContainText('Confirmed 6');
-  expect(await ledgerOfUploads(server, seller)).toEqual({ confirmed: 6 });
-});
-
 test('a file whose sending, and then whose confirming, loses its connection is confirmed once', async ({
   page,
   network,
@@ -107,46 +91,4 @@ test('a file whose sending, and then whose confirming, loses its connection is c
   // The page asks what has become of it, whether or not it was told.
   await expect(results(page)).toContainText('Confirmed 6');
   expect(await ledgerOfUploads(server, seller)).toEqual({ confirmed: 6 });
-});
-
-test('a server that is killed with the next order of a file goes on with it where it was, and confirms none twice', async ({
-  page,
-  server,
-  seller,
-}) => {
-  await upload(page, await fileOf(server, seller, 6));
-  await expect(confirmButton(page, 6)).toBeVisible();
-  await server.dieWithNextEntry();
-  await confirmButton(page, 6).click();
-  await server.process.ended();
-  await server.process.start();
-  // As if the minute and a half were over after which the job of a server that is gone is free again.
-  await server.query(`update jobs set claimed_until = now() where claimed_until is not null`, []);
-  await page.reload();
-  await expect(results(page)).toContainText('Confirmed 6');
-  expect(await ledgerOfUploads(server, seller)).toEqual({ confirmed: 6 });
-});
-
-test('what was confirmed when somebody presses Stop stays so, the rest isn’t, and the same file later confirms that alone', async ({
-  page,
-  server,
-  seller,
-}) => {
-  // Four are with the marketplace at a time, and each of its answers takes a moment.
-  const orders = 24;
-  const file = await fileOf(server, seller, orders);
-  await upload(page, file);
-  await confirmButton(page, orders).click();
-  await page.getByRole('button', { name: 'Stop' }).click();
-  await expect(results(page)).toContainText(/Stopped [1-9]/);
-  const { confirmed = 0, stopped = 0, ...others } = await ledgerOfUploads(server, seller);
-  expect([confirmed + stopped, others]).toEqual([orders, {}]);
-
-  await upload(page, file);
-  await confirmButton(page, stopped).click();
-  await expect(results(page)).toContainText(`Confirmed ${stopped}`);
-  expect(await ledgerOfUploads(server, seller)).toEqual({
-    ...{ confirmed: orders, stopped },
-    ...(confirmed > 0 && { unchanged: confirmed }),
-  });
 });

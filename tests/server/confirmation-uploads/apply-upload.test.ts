@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Adapters } from '#server/adapters/adapters.ts';
@@ -6,8 +7,9 @@ import { orders } from '#server/db/tables/orders.ts';
 import { jobs } from '#server/db/tables/plumbing.ts';
 import { orderEvents, shipmentLedger } from '#server/db/tables/shipments.ts';
 import { createApplyUploadHandler } from '#server/jobs/apply-upload.ts';
+import { applyUploadJob } from '#server/queue/apply-upload.ts';
 import { confirmShipmentJob } from '#server/queue/confirm-shipment.ts';
-import { stopUpload } from '#server/services/confirmation-uploads/apply-upload.ts';
+import { startUpload, stopUpload } from '#server/services/confirmation-uploads/apply-upload.ts';
 import { findUpload, listUploads } from '#server/services/confirmation-uploads/list-uploads.ts';
 import { insertOrder } from '#tests/server/support/insert-order.ts';
 import { openTestAdapters } from '#tests/server/support/shipment-world.ts';
@@ -24,8 +26,8 @@ beforeEach(async () => {
   uploads = await openUploads(adapters.database.db);
 });
 
-test('a check confirms nothing; started, each order is confirmed once with its history, and the same file changes nothing', async () => {
-  const { db, sellerId, personId, upload, start, apply, resultsOf, ledgerOf } = uploads;
+test('a check confirms nothing; started in two tabs at the same moment, each order is confirmed once with its history, and the same file changes nothing', async () => {
+  const { db, sellerId, personId, change, upload, start, apply, resultsOf, ledgerOf } = uploads;
   const [one, two] = [await insertOrder(db, sellerId), await insertOrder(db, sellerId, [1])];
   const rows = [rowOf(one), rowOf(two, { 'ship-date': '2026-11-26' })];
   const uploadId = await upload(rows);
@@ -40,7 +42,11 @@ test('a check confirms nothing; started, each order is confirmed once with its h
   });
   expect(await ledgerOf()).toEqual([]);
 
-  await start(uploadId);
+  const startUnder = (key: string) =>
+    startUpload(db, { ...change, key }, { uploadId, correct: false }, 'Office PC', uploadedAt);
+  expect(await Promise.all([startUnder(randomUUID()), startUnder(randomUUID())])).toEqual([true, true]);
+  const begun = await db.select().from(jobs).where(eq(jobs.kind, applyUploadJob));
+  expect(begun.filter(({ payload }) => JSON.stringify(payload).includes(uploadId))).toHaveLength(1);
   await start(uploadId);
   await apply(uploadId);
   expect(await resultsOf(uploadId)).toEqual(['confirmed', 'confirmed']);
@@ -75,10 +81,11 @@ test('a check confirms nothing; started, each order is confirmed once with its h
   ]);
 });
 
-test('no more than four confirmations of an upload are on their way to the marketplace, and Stop leaves the others unconfirmed', async () => {
-  const { db, sellerId, upload, start, ledgerOf, change, acceptAll } = uploads;
+test('no more than four confirmations of an upload are on their way to the marketplace, and Stop leaves the others unconfirmed, which the same file later confirms alone', async () => {
+  const { db, sellerId, upload, start, apply, ledgerOf, change, acceptAll } = uploads;
   const made = await Promise.all(Array.from({ length: 9 }, () => insertOrder(db, sellerId, [1])));
-  const uploadId = await upload(made.map(order => rowOf(order)));
+  const rows = made.map(order => rowOf(order));
+  const uploadId = await upload(rows);
   await start(uploadId);
   let woken = 0;
   const handler = createApplyUploadHandler({ db, now: () => uploadedAt }, () => {
@@ -108,6 +115,20 @@ test('no more than four confirmations of an upload are on their way to the marke
   expect(
     waiting.filter(({ payload }) => JSON.stringify(payload).includes('ledgerId')).length,
   ).toBeGreaterThan(0);
+
+  const before = await ledgerOf();
+  const again = await upload(rows);
+  expect(await findUpload(db, sellerId, { uploadId: again })).toMatchObject({ orders: { ready: 4 } });
+  await start(again);
+  await apply(again);
+  expect(await findUpload(db, sellerId, { uploadId: again })).toMatchObject({
+    state: 'done',
+    counts: { confirmed: 4, unchanged: 5 },
+  });
+  const ledger = await ledgerOf();
+  expect(ledger).toEqual(expect.arrayContaining(before));
+  const asWritten = ledger.map(({ orderId, trackingId }) => [orderId, trackingId]);
+  expect(asWritten).toEqual(rows.map(row => [row['order-id'], row['tracking-number']]).toSorted());
 });
 
 test('what changed between the check and its turn is answered by what there is then, and leaves nothing half done', async () => {
