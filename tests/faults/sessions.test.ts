@@ -102,33 +102,3 @@ test('case 23: the worker refreshes with no tab open, and the page that then sta
   expect(`Bearer ${await readStoredToken(page)}`).toBe(delivered.hits[0]?.headers.authorization);
   await device.expectPromiseKept({ effects: 1 });
 });
-
-test.describe('in a page without a worker, whose clock the test moves', () => {
-  test.use({ serviceWorkers: 'block' });
-
-  test('case 61: a refresh whose answer is lost is asked again after ten minutes, and signs nobody out', async ({
-    page,
-    device,
-    network,
-    seller,
-  }) => {
-    await page.clock.install();
-    await openOrder(page, orderOf(seller));
-    await fillShipment(page, orderOf(seller).items);
-    await device.ageToken(day);
-    const lost = network.on({ path: refreshPath }, { kind: 'drop-after-commit' });
-    await pressConfirm(page);
-    await untilQueued(page);
-    expect(lost.hits[0]?.upstreamStatus).toBe(200);
-    await device.untilRowsAre('queued');
-
-    lost.remove();
-    // The server's rule asks who was seen with the successor, and no clock: moving the device's is enough.
-    await page.clock.fastForward('10:00');
-    await device.untilRowsAre('sent');
-    await expect(page).toHaveURL(/products/);
-    const requested = new Set(device.refreshes().map(({ body }) => body));
-    expect(requested.size, 'the same token asked each time').toBe(1);
-    await device.expectPromiseKept({ effects: 1 });
-  });
-});

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { refusal } from '#tests/session/device.ts';
 import { waitUntil } from '#tests/support/wait.ts';
 import { faults } from './ledger-server.ts';
@@ -71,6 +71,32 @@ describe('tokens', () => {
     expect(await outbox.deliver()).toMatchObject({ end: 'unreachable' });
     expect(await phone.states()).toEqual(['queued']);
     expect(phone.token).not.toBeNull();
+  });
+
+  test('case 61: a refresh whose answer is lost signs nobody out, is asked again with the same token ten minutes later, and the row goes once', async () => {
+    phone.token = phone.freshToken({ agoS: 24 * 60 * 60 });
+    const { fetch } = phone.server;
+    const asked: unknown[] = [];
+    let isLost = true;
+    vi.spyOn(phone.server, 'fetch').mockImplementation(async (url, init) => {
+      asked.push(init?.body);
+      const answer = await fetch(url, init);
+      if (isLost) throw new TypeError('Failed to fetch');
+      return answer;
+    });
+    const { outbox, session } = await phone.tab();
+    await phone.queueRow(outbox, 'order-1');
+    expect(await outbox.deliver()).toMatchObject({ end: 'unreachable' });
+    expect(await phone.states()).toEqual(['queued']);
+    expect(phone.ledger.arrivals).toEqual([]);
+
+    isLost = false;
+    phone.now += 10 * 60_000;
+    expect(await outbox.deliver()).toMatchObject({ sent: 1 });
+    expect(session.current()).not.toBeNull();
+    expect(asked.length).toBeGreaterThan(1);
+    expect(new Set(asked).size, 'the same token asked each time').toBe(1);
+    expect(phone.ledger.ordersWithEffect()).toEqual(['order-1']);
   });
 
   test('case 22: three tabs and the worker deliver with an expired token: one refresh, each row once', async () => {

@@ -67,7 +67,7 @@ describe('refreshing', () => {
     expect((await me(answer.body.refreshedToken)).status).toBe(200);
   });
 
-  test('asked again ten minutes after a lost answer gives the same successor', async () => {
+  test('case 61: asked again ten minutes after a lost answer gives the same successor', async () => {
     const token = await world.signIn(seller);
     const lost = (await refresh(token)).body.refreshedToken;
     world.wait(10 * minute);
