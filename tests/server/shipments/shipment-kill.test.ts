@@ -45,7 +45,7 @@ async function stateOfProducts(url: string) {
   return customsProducts.map(product => product.confirmation?.marketplace.state);
 }
 
-test('a server killed between effect and answer answers the same key after its restart, and the effect is one', async () => {
+test('case 65: a server killed between effect and answer answers the same key after its restart, and the effect is one', async () => {
   const key = randomUUID();
   const first = await startServer('before-answer');
   await expect(confirm(first, key)).rejects.toThrow();
