@@ -1,4 +1,5 @@
 import { describe, onTestFinished, vi } from 'vitest';
+import { nextTrackingId } from '#tests/journeys/shipment-form.ts';
 import { readCsv } from '#tests/server/support/read-table.ts';
 import { joinAs } from '#tests/support/member-of.ts';
 import type { AppPage } from './app/app-page.tsx';
@@ -220,6 +221,53 @@ test('the orders that the filters show are downloaded, and where they can’t be
   await alert.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText(/^Downloaded: Amazon confirmations .+\.txt$/)).toBeVisible();
   await expect(alert).not.toBeVisible();
+});
+
+test('a file whose sending, and then whose confirming, loses its connection is confirmed once', async ({
+  page,
+  network,
+  serverView,
+}) => {
+  const view = await serverView();
+  const items = [await view.nextWaitingItem(), await view.nextWaitingItem()];
+  const labels = items.map(() => nextTrackingId());
+  const head = 'order-id\ttracking-number\tcarrier-name\tdelivery-service\tdispatch-from';
+  const service = 'YunExpress Global Direct line non Battery-Tracked';
+  const lines = items.map(({ orderId }, place) =>
+    [orderId, labels[place], 'Yun Express', service, 'Shenzhen'].join('\t'),
+  );
+  const file = new File([[head, ...lines].join('\r\n')], 'november.txt');
+  const upload = async () => {
+    await page.goto(`${path}?upload=new`);
+    await page.locator('input[type=file]').setInputFiles(file);
+  };
+  const stored = async () =>
+    Promise.all(
+      items.map(async ({ orderId, product }) => {
+        const item = (await view.itemsOf(orderId)).find(({ _id }) => _id === product._id);
+        return item?.trackingId ?? null;
+      }),
+    );
+  const cut = network.on({ path: /\/upload-confirmations$/ }, { kind: 'drop-before' });
+  await upload();
+  await expect(page.getByText(`${file.name} wasn’t uploaded`)).toBeVisible();
+  cut.remove();
+
+  await upload();
+  const confirm = page.getByRole('button', { name: 'Confirm 2 orders' });
+  await expect(confirm).toBeVisible();
+  expect(await stored()).toEqual([null, null]);
+  const lost = network.on({ path: /\/start-upload$/ }, { kind: 'drop-after-commit' });
+  await confirm.click();
+  await lost.hit();
+  lost.remove();
+  // The page asks what has become of it, whether or not it was told.
+  await expect(page.getByRole('group', { name: 'Rows by result' })).toContainText('Confirmed 2');
+  expect(await stored()).toEqual(labels);
+  for (const { orderId } of items) {
+    const kinds = (await view.historyOf(orderId)).map(({ kind }) => kind);
+    expect(kinds.filter(kind => kind === 'confirmed')).toHaveLength(1);
+  }
 });
 
 describe('a member of the warehouse', () => {
