@@ -1,8 +1,7 @@
 import type { Page } from 'playwright';
-import { headers } from '#src/contract/headers.ts';
 import { expectBadge } from './support/device.ts';
 import { readStoredToken } from './support/device-storage.ts';
-import { readImporter, saveDraft } from './support/draft.ts';
+import { readImporter } from './support/draft.ts';
 import { expect, test } from './support/fault-test.ts';
 import { untilWorkerControls } from './support/shipment.ts';
 
@@ -85,44 +84,4 @@ test('cases 1 and 41: a draft begun offline has its page at once and its other t
   await other.getByRole('tab', { name: 'POA' }).click();
   await expect(other.getByRole('heading', { name: 'VAT guarantee' })).toBeVisible();
   await expect(other.getByRole('tabpanel').getByRole('button', { name: /^Send/ })).toHaveCount(0);
-});
-
-test('case 32: a draft that was changed elsewhere keeps both versions until somebody has chosen', async ({
-  page,
-  device,
-  network,
-  seller,
-  server,
-}) => {
-  const _id = crypto.randomUUID();
-  const { url } = server.process;
-  const elsewhere = (path: string, body: object) =>
-    fetch(`${url}/api/v1/importer/${path}`, {
-      method: path === 'create' ? 'POST' : 'PUT',
-      headers: { Authorization: `Bearer ${seller.token}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ _id, status: 'DRAFT', ...body }),
-    });
-  await elsewhere('create', { name: 'Lanting Home', eori: { number: 'DE111' } });
-  const { etag } = await readImporter(url, _id, seller.token);
-  await page.goto('/pending');
-  await untilWorkerControls(page);
-  await elsewhere('update', { name: 'Lanting Home GmbH', eori: { number: 'DE222' } });
-  await saveDraft(page, { _id, name: 'Lanting', eori: { number: 'DE333' } }, etag);
-  await device.untilRowsAre('conflict');
-  expect((await readImporter(url, _id, seller.token)).importer).toMatchObject({ name: 'Lanting Home GmbH' });
-
-  await page.getByRole('link', { name: 'Compare versions' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Two versions of Lanting');
-  await expect(page.getByRole('radio')).toHaveCount(4);
-  await page.getByText('DE222').click();
-  await expect(page.getByText('You chose your version for 1 field and theirs for 1.')).toBeVisible();
-  await page.getByRole('button', { name: 'Save these versions' }).click();
-  await expect(page).toHaveURL(/\/pending$/);
-  await device.untilRowsAre('sent');
-  const chosen = await readImporter(url, _id, seller.token);
-  expect(chosen.importer).toMatchObject({ name: 'Lanting', eori: { number: 'DE222' } });
-  const keys = network
-    .arrivalsOf({ path: updatePath })
-    .map(arrival => arrival.headers[headers.idempotencyKey.toLowerCase()]);
-  expect(new Set(keys).size, 'the choice goes under a key of its own').toBe(2);
 });

@@ -1,5 +1,10 @@
-/** Saves a confirmation on this device, of the person who is signed in: it can't be sent as it is, and comes back refused. */
-export async function saveConfirmation(orderId: string): Promise<void> {
+import type { WaitingItem } from '#tests/journeys/server-view.ts';
+
+/**
+ * Saves a confirmation on this device, of the person who is signed in. Without a payload it can't be sent, and comes
+ * back refused.
+ */
+export async function saveConfirmation(orderId: string, payload: object = {}, lock = orderId): Promise<void> {
   const [{ outbox }, { session }] = await Promise.all([
     import('#src/api/outbox/outbox-client.ts'),
     import('#src/api/client/session.ts'),
@@ -11,10 +16,26 @@ export async function saveConfirmation(orderId: string): Promise<void> {
     opId: crypto.randomUUID(),
     kind: 'shipment-confirmation',
     entity: `order:${orderId}`,
-    locks: [`item:${orderId}`],
+    locks: [`item:${lock}`],
     sellerId,
     personId,
-    payload: {},
+    payload,
     payloadV: 1,
   });
 }
+
+/** The same as the form saves it, which the server takes. */
+export const saveConfirmationOf = (
+  { orderId, product: { _id: productId, quantity } }: WaitingItem,
+  trackingId: string,
+): Promise<void> =>
+  saveConfirmation(
+    orderId,
+    {
+      ...{ _id: crypto.randomUUID(), orderId, trackingId, marketplaceId: 'A1PA6795UKMFR9' },
+      ...{ carrier: 'Yun Express', deliveryService: 'YunExpress Global Direct line non Battery-Tracked' },
+      ...{ dispatchDate: new Date().toISOString().slice(0, 10), dispatchFrom: 'Ningbo' },
+      products: [{ productId, quantity }],
+    },
+    productId,
+  );
