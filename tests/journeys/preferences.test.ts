@@ -12,22 +12,7 @@ const isDark = (page: Page) =>
   });
 const group = (page: Page, name: string) => page.getByRole('group', { name });
 
-test.describe('on the sign-in card', () => {
-  test.use({ as: 'nobody' });
-  test('language and theme are chosen there too, and are still chosen after a reload', async ({ page }) => {
-    await page.goto('/auth');
-    await group(page, 'Language').getByRole('button', { name: '简体中文' }).click();
-    await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible();
-    await group(page, '主题').getByRole('button', { name: '深色' }).click();
-    await expect.poll(() => isDark(page)).toBe(true);
-    await page.reload();
-    await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible();
-    await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hans');
-    await expect.poll(() => isDark(page)).toBe(true);
-  });
-});
-
-test('the theme follows the device until one is chosen; a language chosen in the account menu shows at once, everywhere, and after a reload; neither goes to local storage, which holds the login token', async ({
+test('the theme follows the device until one is chosen; a language chosen in the account menu shows at once, everywhere, and after a reload; neither goes to local storage, which holds the login token; on the sign-in card both are chosen too, and are still chosen after a reload', async ({
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -58,4 +43,16 @@ test('the theme follows the device until one is chosen; a language chosen in the
   await page.getByRole('button', { name: /账号$/ }).click();
   await group(page, '语言').getByRole('button', { name: 'English' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Customs Tracking');
+
+  await group(page, 'Theme').getByRole('button', { name: 'Light' }).click();
+  await expect.poll(() => isDark(page)).toBe(false);
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await group(page, 'Language').getByRole('button', { name: '简体中文' }).click();
+  await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible();
+  await group(page, '主题').getByRole('button', { name: '深色' }).click();
+  await expect.poll(() => isDark(page)).toBe(true);
+  await page.reload();
+  await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hans');
+  await expect.poll(() => isDark(page)).toBe(true);
 });
