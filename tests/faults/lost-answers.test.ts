@@ -1,15 +1,6 @@
 import { createPath } from './support/device.ts';
 import { expect, test } from './support/fault-test.ts';
-import {
-  goToOrder,
-  openAndFill,
-  openOrder,
-  pressConfirm,
-  pressRefresh,
-  storeOrders,
-  untilConfirmed,
-  untilQueued,
-} from './support/shipment.ts';
+import { goToOrder, openAndFill, openOrder, pressConfirm, storeOrders, untilConfirmed } from './support/shipment.ts';
 import { orderOf } from './support/test-seller.ts';
 
 // An answer decides about its row in code that page and worker share.
@@ -30,26 +21,6 @@ test('case 6: a warm connection that drops brings one confirmation several times
   expect((await device.rows())[0]?.attempts).toBe(1);
   expect(device.deliveries()).toHaveLength(2);
   expect(device.keysDelivered().size).toBe(1);
-  await device.expectPromiseKept({ effects: 1 });
-});
-
-test('case 36: a redirect to a portal’s sign-in page is no answer: the row waits, and the screen says offline', async ({
-  page,
-  device,
-  network,
-  seller,
-}) => {
-  await openAndFill(page, orderOf(seller));
-  network.on({ path: /^\/api\// }, { kind: 'redirect' });
-  await pressConfirm(page);
-  await untilQueued(page);
-  await device.untilRowsAre('queued');
-  await expect(page.getByRole('status').filter({ hasText: 'Offline.' })).toBeVisible();
-  await device.expectPromiseKept({ effects: 0 });
-
-  network.clear();
-  await pressRefresh(page);
-  await device.untilRowsAre('sent');
   await device.expectPromiseKept({ effects: 1 });
 });
 

@@ -6,11 +6,13 @@ import { createPath, expectBadge } from './support/device.ts';
 import { ageRows } from './support/device-storage.ts';
 import { expect, test } from './support/fault-test.ts';
 import {
+  fillShipment,
   goToOrder,
   openAndFill,
   openOrder,
   prepareShipment,
   pressConfirm,
+  pressRefresh,
   queueShipment,
   sendNowAfter,
   shipmentDialog,
@@ -141,7 +143,7 @@ test.describe('under the worker', () => {
   });
 });
 
-test('cases 35 and 59: behind a captive portal the app says offline, and "Send now" that nothing went, or until when it has to wait', async ({
+test('cases 35, 36 and 59: behind a captive portal, which answers with its page or redirects to it, the app says offline, and "Send now" that nothing went, or until when it has to wait', async ({
   page,
   device,
   network,
@@ -151,7 +153,8 @@ test('cases 35 and 59: behind a captive portal the app says offline, and "Send n
   const portal = network.on({ path: /^\/api\// }, { kind: 'html' });
   await pressConfirm(page);
   await untilQueued(page);
-  await expect(page.getByRole('status').filter({ hasText: 'Offline.' })).toBeVisible();
+  const offline = page.getByRole('status').filter({ hasText: 'Offline.' });
+  await expect(offline).toBeVisible();
   await page.getByRole('link', { name: /saved on this device/ }).click();
   await page.getByRole('button', { name: 'Send now' }).click();
   await expect(
@@ -171,6 +174,19 @@ test('cases 35 and 59: behind a captive portal the app says offline, and "Send n
   await device.untilRowsAre('sent');
   await expectBadge(page, 0);
   await device.expectPromiseKept({ effects: 1 });
+
+  await goToOrder(page, orderOf(seller, 1));
+  await fillShipment(page, orderOf(seller, 1).items);
+  const redirecting = network.on({ path: /^\/api\// }, { kind: 'redirect' });
+  await pressConfirm(page);
+  await untilQueued(page);
+  await device.untilRowsAre('sent', 'queued');
+  await expect(offline).toBeVisible();
+  await device.expectPromiseKept({ effects: 1 });
+  redirecting.remove();
+  await pressRefresh(page);
+  await device.untilRowsAre('sent', 'sent');
+  await device.expectPromiseKept({ effects: 2 });
 });
 
 test('a confirmation that a restored server no longer has is reported the next time its order is seen', async ({
