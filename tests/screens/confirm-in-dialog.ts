@@ -12,6 +12,11 @@ export const shipmentDialog = (page: AppPage): Locator =>
 /** Opens the dialog for one item of its order, among those that are chosen from the start. */
 export async function openShipmentDialog(page: AppPage, item: WaitingItem): Promise<Locator> {
   await page.goto(shipmentUrl(item));
+  return openDialogOf(page, item);
+}
+
+/** The same where the items of the order are shown. */
+export async function openDialogOf(page: AppPage, item: WaitingItem): Promise<Locator> {
   await page.getByRole('checkbox', { name: 'Select all' }).check();
   await page.getByRole('checkbox', { name: 'Select all' }).uncheck();
   await itemRow(page, item).getByRole('checkbox').check();

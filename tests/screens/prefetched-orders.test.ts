@@ -1,9 +1,10 @@
 import { createStore, keys, values } from 'idb-keyval';
 import { describe, vi } from 'vitest';
-import { shipmentUrl } from '#tests/journeys/shipment-form.ts';
+import { nextTrackingId, shipmentUrl } from '#tests/journeys/shipment-form.ts';
 import { accounts } from '#tests/support/accounts.ts';
 import type { AppPage } from './app/app-page.tsx';
 import { expect, test } from './app/app-test.ts';
+import { fillShipment, itemRow, openDialogOf, submitShipment } from './confirm-in-dialog.ts';
 
 /** What this device has of the orders that wait. */
 const stored = async () => (await keys(createStore('open-orders', 'open-orders'))).length;
@@ -23,7 +24,7 @@ test('what waits is prefetched once the list is shown, whatever screen is open, 
   await expect.poll(stored).toBe(0);
 });
 
-test('an order that was never opened here shows its items without a network, without prices, and fetches them once it is back', async ({
+test('an order that was never opened here shows its items without a network, without prices, is confirmed so and arrives once; Send now tells the truth, and prices come with the network', async ({
   page,
   network,
   serverView,
@@ -47,17 +48,42 @@ test('an order that was never opened here shows its items without a network, wit
     await expect(row).not.toContainText('€');
   }
   await expect(page.getByRole('main')).toContainText('without prices');
-  await page.getByRole('row').filter({ hasText: item.product._id }).getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Confirm shipment' }).first().click();
-  const form = page.getByRole('dialog', { name: 'Confirm Shipment' });
+  await expect(page.getByRole('main')).toContainText('saved on this device');
+  const form = await openDialogOf(page, item);
   await expect(form.getByRole('listitem').filter({ hasText: item.product._id })).toContainText(
     item.product.name,
   );
-  await form.getByRole('button', { name: 'Cancel' }).click();
+  const trackingId = nextTrackingId();
+  await fillShipment(page, trackingId);
+  await submitShipment(page);
+  await expect(form).toHaveCount(0);
+  await expect(itemRow(page, item)).toContainText('Saved on this device');
+  const badge = page.getByRole('link', { name: /saved on this device/ });
+  await badge.click();
+  const sendNow = page.getByRole('button', { name: 'Send now' });
+  await sendNow.click();
+  await expect
+    .poll(() => page.toastTexts())
+    .toContain('ErrorNothing could be sent. Everything is still saved on this device.');
+  await expect(badge).toHaveAccessibleName(/^1 saved on this device/);
 
-  // Prices come with the network.
+  // The app's own try hangs while the person asks.
+  const create = { path: '/api/v1/shipment-ledger/create' };
+  const hanging = network.on(create, { kind: 'hang' });
   await network.up();
-  await page.getByRole('button', { name: 'Refresh' }).click();
+  dispatchEvent(new Event('online'));
+  await hanging.hit();
+  await sendNow.click();
+  hanging.release();
+  await expect(badge).toHaveCount(0);
+  await expect.poll(() => page.toastTexts()).toContain('Shipment confirmation was successfully processed!');
+  const atServer = (await view.itemsOf(item.orderId)).find(({ _id }) => _id === item.product._id);
+  expect(atServer).toMatchObject({ trackingId, shippedQuantity: item.product.quantity });
+  const sent = network.arrivalsOf({ ...create, where: ({ body }) => body.includes(trackingId) });
+  expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+  expect(network.arrivalsOf({ path: new RegExp(`retrieve-products/${item.orderId}`) })).toEqual([]);
+
+  await page.goWithin(shipmentUrl(item));
   await expect(page.getByRole('row').filter({ hasText: item.product._id })).toContainText('€');
   await expect(page.getByRole('main')).not.toContainText('without prices');
 });
