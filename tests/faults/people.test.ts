@@ -13,10 +13,8 @@ import {
   prepareShipment,
   pressConfirm,
   pressRefresh,
-  queueShipment,
   sendNowAfter,
   shipmentDialog,
-  storeOrders,
   untilConfirmed,
   untilQueued,
 } from './support/shipment.ts';
@@ -44,46 +42,6 @@ const untilAsksWorker = (page: Page) =>
         };
       }),
   );
-
-test('the outcome of what is being sent is reported before it is discarded, from Pending changes and at a sign-out', async ({
-  page,
-  device,
-  network,
-  seller,
-}) => {
-  const away = network.on({ path: createPath }, { kind: 'drop-before' });
-  await openOrder(page, orderOf(seller));
-  await storeOrders(page, seller.orders.slice(0, 1));
-  await goWithin(page, '/pending');
-  await page.getByRole('button', { name: 'Discard', exact: true }).click();
-  const question = page.getByRole('alertdialog');
-  const first = network.on({ path: createPath }, { kind: 'hang' });
-  away.remove();
-  await page.evaluate(() => dispatchEvent(new Event('online')));
-  await first.hit();
-  await question.getByRole('button', { name: 'Discard for good' }).click();
-  await expect(question).toContainText('1 change is being sent right now.');
-  first.release();
-  await expect(question).toContainText('1 change reached the server before it could be discarded.');
-  await question.getByRole('button', { name: 'Close' }).last().click();
-  await expect(question).toHaveCount(0);
-  await device.untilRowsAre('sent');
-
-  const second = network.on({ path: createPath }, { kind: 'hang' });
-  await goToOrder(page, orderOf(seller, 1));
-  await queueShipment(page, orderOf(seller, 1).items);
-  await second.hit();
-  await logOut(page);
-  await question.getByRole('button', { name: 'Discard', exact: true }).click();
-  await question.getByRole('button', { name: 'Discard for good and sign out' }).click();
-  await expect(question).toContainText('1 change is being sent right now.');
-  second.release();
-  await expect(question).toContainText('1 change reached the server before it could be discarded.');
-  await question.getByRole('button', { name: 'Sign out' }).click();
-  await page.waitForURL('**/auth**');
-  await device.untilRowsAre();
-  await device.expectPromiseKept({ effects: 2 });
-});
 
 test('case 62: a sign-out in another tab is followed here, and its cache is not written back', async ({
   page,

@@ -1,8 +1,11 @@
 import type { ServerView, WaitingItem } from '#tests/journeys/server-view.ts';
 import { nextTrackingId, shipmentUrl } from '#tests/journeys/shipment-form.ts';
+import { accounts } from '#tests/support/accounts.ts';
 import type { AppPage } from './app/app-page.tsx';
 import { expect, test } from './app/app-test.ts';
 import { fillShipment, openShipmentDialog, submitShipment } from './confirm-in-dialog.ts';
+import { untilRowsAre } from './device-rows.ts';
+import { saveConfirmationOf } from './save-confirmation.ts';
 
 const dialog = (page: AppPage) => page.getByRole('dialog');
 const saved = (page: AppPage) => page.getByRole('status').filter({ hasText: /^Saved on this device/ });
@@ -145,4 +148,101 @@ test('a refusal that comes after the dialog was closed is corrected from there, 
   await expect(page.getByRole('status').filter({ hasText: /^Needs attention/ })).toBeVisible();
   await page.getByRole('button', { name: 'Correct', exact: true }).click();
   await expect(dialog(page)).toContainText('Choose a date between the order date and today.');
+});
+
+test('the outcome of what is being sent is reported before it is discarded, from Pending changes and at a sign-out', async ({
+  page,
+  network,
+  serverView,
+}) => {
+  const view = await serverView();
+  const [one, other] = [await view.nextWaitingItem(), await view.nextWaitingItem()];
+  const labels = [nextTrackingId(), nextTrackingId()] as const;
+  const path = '/api/v1/shipment-ledger/create';
+  const question = page.getByRole('alertdialog');
+  const away = network.on({ path }, { kind: 'drop-before' });
+  await page.goto('/pending');
+  await saveConfirmationOf(one, labels[0]);
+  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: one.orderId });
+  await row.getByRole('button', { name: 'Discard', exact: true }).click();
+  const first = network.on({ path }, { kind: 'hang' });
+  away.remove();
+  dispatchEvent(new Event('online'));
+  await first.hit();
+  await question.getByRole('button', { name: 'Discard for good' }).click();
+  await expect(question).toContainText('1 change is being sent right now.');
+  first.release();
+  await expect(question).toContainText('1 change reached the server before it could be discarded.');
+  await question.getByRole('button', { name: 'Close' }).last().click();
+  await expect(question).toHaveCount(0);
+  await untilRowsAre('sent');
+
+  const second = network.on({ path }, { kind: 'hang' });
+  await saveConfirmationOf(other, labels[1]);
+  await second.hit();
+  await page.getByRole('button', { name: /, account$/ }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await question.getByRole('button', { name: 'Discard', exact: true }).click();
+  await question.getByRole('button', { name: 'Discard for good and sign out' }).click();
+  await expect(question).toContainText('1 change is being sent right now.');
+  second.release();
+  await expect(question).toContainText('1 change reached the server before it could be discarded.');
+  await question.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/^\/auth/);
+  const { outbox } = await import('#src/api/outbox/outbox-client.ts');
+  const left = () =>
+    outbox.store.change(async ({ rows }, sent) => ({ result: rows.length + (await sent.keys()).length }));
+  await expect.poll(left).toBe(0);
+  // The session of the test itself has ended with it.
+  await view.validToken();
+  for (const [place, item] of [one, other].entries()) {
+    expect((await storedOf(view, item))?.trackingId).toBe(labels[place]);
+    const sent = network.arrivalsOf({ path, where: ({ body }) => body.includes(item.orderId) });
+    expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+  }
+});
+
+test('a form that is being filled in outlives a reload and a session that ended elsewhere', async ({
+  page,
+  network,
+  serverView,
+}) => {
+  const view = await serverView();
+  const item = await view.nextWaitingItem();
+  const number = nextTrackingId();
+  await openShipmentDialog(page, item);
+  await fillShipment(page, number);
+  const trackingId = dialog(page).getByLabel('Tracking ID');
+  await page.reload();
+  await expect(trackingId).toHaveValue(number);
+  await expect(dialog(page).getByText('We restored what you had typed.')).toBeVisible();
+
+  const ended = await fetch(`${network.url}/api/v1/user/log-out`, {
+    method: 'POST',
+    headers: {
+      Authorization: `Bearer ${await view.validToken()}`,
+      'Content-Type': 'application/json',
+    },
+    body: '{}',
+  });
+  expect(ended.status).toBe(200);
+  // The next thing that the page asks for is refused.
+  void page.goWithin('/today');
+  await expect(page).toHaveURL(/^\/auth/);
+  await page.getByLabel('Email', { exact: true }).fill(accounts.tracking.email);
+  await page.getByLabel('Password', { exact: true }).fill(accounts.tracking.password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page).not.toHaveURL(/^\/auth/);
+  await page.goWithin(shipmentUrl(item));
+  await expect(trackingId).toHaveValue(number);
+  await submitShipment(page);
+  await expect(dialog(page)).toHaveCount(0);
+  await deliverHeld();
+  await view.validToken();
+  await expect.poll(async () => (await storedOf(view, item))?.trackingId).toBe(number);
+  const sent = network.arrivalsOf({
+    ...{ path: '/api/v1/shipment-ledger/create' },
+    where: ({ body }) => body.includes(number),
+  });
+  expect(sent).toHaveLength(1);
 });
