@@ -1,13 +1,16 @@
+import { vi } from 'vitest';
 import { type ServerView, viewOf, type WaitingItem } from '#tests/journeys/server-view.ts';
-import { nextTrackingId } from '#tests/journeys/shipment-form.ts';
+import { nextTrackingId, shipmentUrl } from '#tests/journeys/shipment-form.ts';
 import { spareSellers } from '#tests/support/accounts.ts';
 import type { FaultProxy } from '#tests/support/fault-proxy.ts';
 import type { AppPage } from './app/app-page.tsx';
 import { test as base, expect } from './app/app-test.ts';
-import { untilRowsAre } from './device-rows.ts';
+import { deviceRows, untilRowsAre } from './device-rows.ts';
 import { saveConfirmationOf } from './save-confirmation.ts';
 
 const create = '/api/v1/shipment-ledger/create';
+const amend = '/api/v1/shipment-ledger/amend';
+const secondParcel = '/api/v1/shipment-ledger/second-parcel';
 
 let sellers = 0;
 
@@ -23,6 +26,7 @@ const test = base.override({ as: 'nobody' }).extend<{ view: ServerView }>({
 });
 
 const rows = (page: AppPage) => page.getByRole('main').getByRole('listitem');
+const sayOnline = () => dispatchEvent(new Event('online'));
 
 /** Saves confirmations, each with a label of its own, while nothing of them arrives. */
 async function save(page: AppPage, network: FaultProxy, items: readonly WaitingItem[]) {
@@ -94,6 +98,75 @@ test('case 27: a refusal at the head holds its own order, which says so, and thr
   expect(new Set(keysOf(network, second)).size).toBe(1);
 });
 
+test('case 37: the browser’s "online" on a dead network costs one try, and then the rows wait', async ({
+  page,
+  network,
+  view,
+}) => {
+  const items = [await view.nextWaitingItem(), await view.nextWaitingItem()];
+  await page.goto('/pending');
+  const offline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  for (const item of items) await saveConfirmationOf(item, nextTrackingId());
+  const attempts = async () => (await deviceRows()).map(row => row.attempts);
+  await expect.poll(attempts).toEqual([0, 0]);
+  offline.mockRestore();
+  const dead = network.on({ path: /^\/api\// }, { kind: 'drop-before' });
+  sayOnline();
+  await expect.poll(attempts).toEqual([1, 0]);
+  await expect(page.getByRole('status').filter({ hasText: 'Offline.' })).toBeVisible();
+  expect(await attempts()).toEqual([1, 0]);
+  await untilRowsAre('queued', 'queued');
+  expect(dead.hits.filter(({ path }) => path === create)).toHaveLength(1);
+
+  network.clear();
+  sayOnline();
+  await untilRowsAre('sent', 'sent');
+  for (const item of items) expect(new Set(keysOf(network, item)).size).toBe(1);
+});
+
+test('orders that another device packed too: theirs is corrected to mine, or mine noted beside it, each once though its answer is lost', async ({
+  page,
+  network,
+  view,
+}) => {
+  const [one, two] = [await view.nextWaitingItem(), await view.nextWaitingItem()];
+  const { away, labels } = await save(page, network, [one, two]);
+  for (const item of [one, two]) await view.confirmElsewhere(item, nextTrackingId(), 'Packing table 7');
+  away.remove();
+  await page.getByRole('button', { name: 'Send now' }).click();
+  await untilRowsAre('conflict', 'conflict');
+  await expect(page.getByRole('link', { name: /^2 saved on this device/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^2 need you/ })).toBeVisible();
+
+  for (const [path, decision, { orderId }] of [
+    [amend, 'Mine is right: correct theirs', one],
+    [secondParcel, 'Both parcels were sent', two],
+  ] as const) {
+    await page.goWithin('/pending');
+    await rows(page).filter({ hasText: orderId }).getByRole('link', { name: 'Compare versions' }).click();
+    const lost = network.on({ path }, { kind: 'drop-after-commit' }, 1);
+    await page.getByRole('button', { name: decision }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pending changes');
+    await lost.hit();
+  }
+  sayOnline();
+  await untilRowsAre('sent', 'sent');
+
+  /** Of who sent which parcel: kind, whether a person is named, whether it is mine. */
+  const historyOf = async ({ orderId }: WaitingItem) =>
+    (await view.historyOf(orderId)).flatMap(({ kind, by, detail }) =>
+      detail.values ? [[kind, by !== undefined, labels.includes(detail.values.trackingId)]] : [],
+    );
+  expect(await historyOf(one)).toEqual([
+    ['confirmed', true, false],
+    ['amended', true, true],
+  ]);
+  expect(await historyOf(two)).toEqual([
+    ['confirmed', true, false],
+    ['second-parcel', true, true],
+  ]);
+});
+
 test('case 32: a draft that was changed elsewhere keeps both versions until somebody has chosen', async ({
   page,
   network,
@@ -120,7 +193,9 @@ test('case 32: a draft that was changed elsewhere keeps both versions until some
     import('#src/api/outbox/outbox-client.ts'),
     import('#src/api/client/session.ts'),
   ]);
-  const { sellerId, personId } = session.current() ?? { sellerId: '', personId: '' };
+  const member = session.current();
+  if (!member) throw new Error('Nobody is signed in.');
+  const { sellerId, personId } = member;
   const mine = { _id, status: 'DRAFT', name: 'Lanting', eori: { number: 'DE333' } };
   const seen = network.arrivals.length;
   await outbox.accept({
@@ -142,4 +217,45 @@ test('case 32: a draft that was changed elsewhere keeps both versions until some
   const sent = network.arrivals.slice(seen).filter(({ path }) => path === `${importerPath}/update`);
   const keys = new Set(sent.map(({ headers }) => headers['idempotency-key']));
   expect(keys.size, 'the choice goes under a key of its own').toBe(2);
+});
+
+test('rows are in the order of their ship-by, and what has arrived no longer has one', async ({
+  page,
+  network,
+  view,
+}) => {
+  // As the marketplace wants them: soonest first.
+  const soonest: string[] = (await view.orders())
+    .flatMap(({ orderId, shipBy }) => (shipBy ? { orderId, shipBy } : []))
+    .toSorted((one, other) => one.shipBy.localeCompare(other.shipBy))
+    .map(({ orderId }) => orderId);
+  const two = [await view.nextWaitingItem(), await view.nextWaitingItem()].toSorted(
+    (one, other) => soonest.indexOf(one.orderId) - soonest.indexOf(other.orderId),
+  );
+  const shipBy = page.getByText(/^(Overdue since|Ship within|Ship by)/);
+  const orderIds = two.map(({ orderId }) => orderId);
+  const away = network.on({ path: create }, { kind: 'drop-before' });
+  await page.goto('/help');
+  // This device has seen both.
+  for (const item of two.toReversed()) {
+    await page.goWithin(shipmentUrl(item));
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(item.orderId);
+    await expect(shipBy).toBeVisible();
+    await saveConfirmationOf(item, nextTrackingId(), await view.itemsOf(item.orderId));
+  }
+  await page.goWithin('/pending');
+  const waiting = rows(page).filter({ hasText: 'Shipment confirmation' });
+  const order = async () => (await waiting.allInnerTexts()).map(text => /\d{3}-\d{7}-\d{7}/.exec(text)?.[0]);
+  await expect.poll(order).toEqual(orderIds);
+  await expect(waiting.first()).toContainText(/Ship (within|by)|Overdue since/);
+
+  const [first] = two;
+  if (!first) throw new Error('Two orders wait.');
+  await page.goWithin(shipmentUrl(first));
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(first.orderId);
+  await expect(shipBy).toBeVisible();
+  away.remove();
+  sayOnline();
+  await untilRowsAre('sent', 'sent');
+  await expect(shipBy).toHaveCount(0);
 });

@@ -4,7 +4,11 @@ import type { WaitingItem } from '#tests/journeys/server-view.ts';
  * Saves a confirmation on this device, of the person who is signed in. Without a payload it can't be sent, and comes
  * back refused.
  */
-export async function saveConfirmation(orderId: string, payload: object = {}, lock = orderId): Promise<void> {
+export async function saveConfirmation(
+  orderId: string,
+  payload: object = {},
+  items: readonly string[] = [orderId],
+): Promise<void> {
   const [{ outbox }, { session }] = await Promise.all([
     import('#src/api/outbox/outbox-client.ts'),
     import('#src/api/client/session.ts'),
@@ -16,7 +20,7 @@ export async function saveConfirmation(orderId: string, payload: object = {}, lo
     opId: crypto.randomUUID(),
     kind: 'shipment-confirmation',
     entity: `order:${orderId}`,
-    locks: [`item:${lock}`],
+    locks: items.map(item => `item:${item}`),
     sellerId,
     personId,
     payload,
@@ -24,10 +28,11 @@ export async function saveConfirmation(orderId: string, payload: object = {}, lo
   });
 }
 
-/** The same as the form saves it, which the server takes. */
+/** The same as the form saves it, which the server takes. @param products where it isn’t the one item */
 export const saveConfirmationOf = (
-  { orderId, product: { _id: productId, quantity } }: WaitingItem,
+  { orderId, product }: WaitingItem,
   trackingId: string,
+  products = [product],
 ): Promise<void> =>
   saveConfirmation(
     orderId,
@@ -35,7 +40,7 @@ export const saveConfirmationOf = (
       ...{ _id: crypto.randomUUID(), orderId, trackingId, marketplaceId: 'A1PA6795UKMFR9' },
       ...{ carrier: 'Yun Express', deliveryService: 'YunExpress Global Direct line non Battery-Tracked' },
       ...{ dispatchDate: new Date().toISOString().slice(0, 10), dispatchFrom: 'Ningbo' },
-      products: [{ productId, quantity }],
+      products: products.map(({ _id: productId, quantity }) => ({ productId, quantity })),
     },
-    productId,
+    products.map(({ _id }) => _id),
   );
