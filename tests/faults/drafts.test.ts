@@ -68,7 +68,7 @@ test('cases 1 and 41: a draft begun offline has its page at once and its other t
   );
   expect(replayed[0]?.headers.authorization).not.toBe(`Bearer ${aged}`);
   const [, id = ''] = /edit\/([^/?]+)/.exec(page.url()) ?? [];
-  expect((await readImporter(server.process.url, id, seller.token)).importer.name).toBe('Lanting Home');
+  expect((await readImporter(server.process.url, id, seller.token)).name).toBe('Lanting Home');
   await expectBadge(other, 0);
 
   // Sent, it has its documents; in the tab that doesn't hold it they can only be read.

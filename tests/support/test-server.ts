@@ -25,8 +25,6 @@ export interface TestServer {
   readonly isRunning: boolean;
   /** Asks the preloaded module; it must run. */
   query(question: object): Promise<unknown>;
-  /** Waits until it has ended on its own. */
-  ended(): Promise<void>;
   start(): Promise<void>;
   stop(): Promise<void>;
   /** SIGKILL. */
@@ -72,9 +70,6 @@ export async function makeTestServer(options: TestServerOptions = {}): Promise<T
     async query(question) {
       if (!life || life.isOver) throw new Error('The server does not run.');
       return life.query(question);
-    },
-    async ended() {
-      await life?.ended();
     },
     async stop() {
       if (server.isRunning) await life?.stop();

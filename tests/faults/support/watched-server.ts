@@ -134,11 +134,6 @@ export class WatchedServer {
     return Buffer.from(box.open(secret?.value ?? ''), 'base64url');
   }
 
-  /** SIGKILL once it has committed a confirmation, and before it answers. */
-  async dieWithNextEntry(): Promise<void> {
-    await this.process.query({ dies: 'with-next-entry' });
-  }
-
   /** The answer of the very database that it serves from; it must run. */
   async query<Row>(sql: string, parameters: readonly unknown[]): Promise<Row[]> {
     return (await this.process.query({ sql, parameters })) as Row[];
