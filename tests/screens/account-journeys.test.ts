@@ -1,12 +1,10 @@
 import { describe } from 'vitest';
-import { invite } from '#server/partners/client/desk-client.ts';
 import { accounts } from '#tests/support/accounts.ts';
 import type { AppPage } from './app/app-page.tsx';
 import { expect, test } from './app/app-test.ts';
 
 test.override({ as: 'nobody' });
 
-const stored = 'portolan.invitation-token';
 const unreachable = 'Can’t reach Portolan. Check your connection and try again.';
 const unexpected = {
   kind: 'status',
@@ -190,28 +188,6 @@ test('lists that cannot be fetched say which, with what was opened here, and Try
   await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(0);
 });
 
-test('an invitation of a forwarder who is linked already says so [187]', async ({ page, server, signIn }) => {
-  const { link } = await invite(server.dataDir, 'Hanse Spedition Nord');
-  await signIn();
-  await page.goto(link);
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('You are already linked with this forwarder!')).toBeVisible();
-  await expect(
-    dialog.getByText('It seems that you are already linked with this forwarder.', { exact: true }),
-  ).toBeVisible();
-  await dialog.getByRole('button', { name: 'Close' }).last().click();
-  await expect(dialog).toBeHidden();
-});
-
-test('any other refusal of an invitation points to the support team [188]', async ({ page, signIn }) => {
-  await signIn();
-  await page.goto('/invitation/nobody-issued-this');
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('Something went wrong!')).toBeVisible();
-  await expect(dialog.getByText('Please contact the support team.')).toBeVisible();
-  await expect.poll(() => localStorage.getItem(stored)).toBeNull();
-});
-
 describe('in the settings', () => {
   test.beforeEach(async ({ page, signIn }) => {
     await signIn(accounts.noOrders);
@@ -225,42 +201,51 @@ describe('in the settings', () => {
     await page.getByRole('option', { name: 'France' }).click();
     await expect(page.getByRole('combobox', { name: 'Marketplace' })).toHaveText('France');
   });
-});
 
-describe('without a seller account', () => {
-  test.override({ as: 'noAccount' });
-
-  test('the first step can be saved once all but the number are filled in, and a falsy answer flags the address [73][74][139][140]', async ({
+  test('there are three cards, what the specification locks is locked, an update says that it is saving and then that it has, and credentials that do not work are flagged and stay [81][82][83][85][127][142][159][180][190][191]', async ({
     page,
     network,
   }) => {
-    await page.goto('/account-setup');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Seller account informations');
-    await expect(page.getByText('All fields are mandatory')).toBeVisible();
-    const save = page.getByRole('button', { name: 'Save informations' });
-    const labels = ['Legal Business Name', 'Company Registration Number', 'Address', 'ZIP code', 'City'];
-    for (const label of labels) {
-      await expect(save).toBeDisabled();
-      await page.getByLabel(label, { exact: true }).fill('88');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account Settings');
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+      'Seller Info',
+      'Seller Amazon',
+      'Wallet',
+    ]);
+    const info = page.getByRole('region', { name: 'Seller Info' });
+    for (const label of ['Company name', 'Registration number', 'Email']) {
+      await expect(info.getByLabel(label)).toBeDisabled();
     }
-    await expect(save).toBeDisabled();
-    await page.getByLabel('Country').selectOption('Germany');
-    await expect(save).toBeEnabled();
-    await expect(page.getByLabel('Number', { exact: true })).toHaveValue('');
-    await page.getByLabel('City').fill(' ');
-    await page.getByLabel('City').blur();
-    await expect(page.getByLabel('City')).toHaveAccessibleDescription('This field is required.');
-    await expect(save).toBeDisabled();
+    for (const label of ['Street', 'Zip code', 'Region', 'Country']) {
+      await expect(info.getByLabel(label)).not.toBeEditable();
+    }
+    await expect(info.getByRole('button', { name: 'Update' })).toBeDisabled();
+    await expect(page.getByRole('button', { name: 'Wallet linked' })).toBeDisabled();
+    await expect(page.getByLabel('Seller ID')).not.toBeEditable();
+    await expect(page.getByLabel('Seller ID')).not.toHaveValue('');
 
-    network.on(
-      { path: '/api/v1/seller/company' },
-      { kind: 'status', status: 200, body: { updateSellerCompany: false } },
-    );
-    await page.getByLabel('City').fill('Shenzhen');
-    await save.click();
-    const address = page.getByLabel('Address', { exact: true });
-    await expect(address).toHaveAttribute('aria-invalid', 'true');
-    await expect(address).toBeFocused();
-    await expect(page.getByLabel('City')).toHaveValue('Shenzhen');
+    await expect(page.getByLabel('refresh_token')).toHaveValue(/^••••/);
+    const update = network.on({ path: '/api/v1/seller/update-amazon' }, { kind: 'hang' });
+    const button = page.getByRole('region', { name: 'Seller Amazon' }).getByRole('button').last();
+    await button.click();
+    const toasts = page.getByRole('region', { name: 'Notifications' });
+    await expect(toasts.getByText('Saving..')).toBeVisible();
+    const seller = network.on({ path: '/api/v1/seller/me' }, { kind: 'ok' });
+    await update.hit();
+    update.release();
+    await expect(page.getByText('Seller updated successfully!')).toBeVisible();
+    await expect(toasts.getByText('Saving..')).toHaveCount(0);
+    await seller.hit();
+
+    const names = ['client_id', 'client_secret', 'refresh_token'];
+    for (const name of names) await page.getByLabel(name).fill(`wrong ${name}`);
+    await button.click();
+    await expect(page.getByText('Failed to connect to the seller!')).toBeVisible();
+    for (const name of names) {
+      await expect(page.getByLabel(name)).toHaveAccessibleDescription(
+        'The marketplace didn’t accept this. Check the value and try again.',
+      );
+      await expect(page.getByLabel(name)).toHaveValue(`wrong ${name}`);
+    }
   });
 });
