@@ -1,50 +1,10 @@
-import { accounts, spareSellers } from '#tests/support/accounts.ts';
+import { spareSellers } from '#tests/support/accounts.ts';
 import { expect, test } from './journey.ts';
 
 test.use({ as: 'nobody', serviceWorkers: 'block' });
 
 // The proxy sees what is asked; the browser's own record has no bodies of such requests.
 const list = { path: '/api/v1/importer/retrieve-list' };
-
-test('typing waits 200 ms and then asks once, and the address keeps the search [53][56][170][206]', async ({
-  page,
-  network,
-  signIn,
-}) => {
-  await signIn(accounts.noOrders);
-  await page.goto('/my-importers');
-  await expect(page.getByRole('heading', { name: 'No importers yet' })).toBeVisible();
-  const requested = network.on(list, { kind: 'hang' });
-  const search = page.getByRole('searchbox', { name: 'Search' });
-  // All letters in one task: however slow the machine, no two of them are 200 ms apart.
-  const typedAt = await search.evaluate(input => {
-    const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
-    for (let length = 1; length <= 7; length += 1) {
-      write?.call(input, 'Lanting'.slice(0, length));
-      input.dispatchEvent(new Event('input', { bubbles: true }));
-    }
-    return Date.now();
-  });
-  await page.waitForURL('**/my-importers?search=Lanting');
-  await expect.poll(() => requested.hits.length).toBe(1);
-  // That there was no importer before says nothing about this search.
-  await expect(page.getByRole('heading', { name: 'Nothing matches “Lanting”' })).toBeHidden();
-  await expect(page.getByText('Loading…', { exact: true })).toBeAttached();
-  requested.release();
-  await expect(page.getByRole('heading', { name: 'Nothing matches “Lanting”' })).toBeVisible();
-  expect(requested.hits.map(({ body }) => JSON.parse(body))).toEqual([
-    { criteria: { filters: { search: 'Lanting' }, pagination: { page: 1, perPage: 10 } } },
-  ]);
-  expect((requested.hits[0]?.at ?? 0) - typedAt).toBeGreaterThanOrEqual(200);
-
-  await page.reload();
-  await expect(search).toHaveValue('Lanting');
-  await expect(page.getByRole('heading', { name: 'Nothing matches “Lanting”' })).toBeVisible();
-  await page.getByRole('button', { name: 'Clear search' }).click();
-  await expect(page.getByRole('heading', { name: 'No importers yet' })).toBeVisible();
-  await page.goBack();
-  await expect(search).toHaveValue('Lanting');
-});
 
 test('search, page and page size are in the address, over reload and Back, and a page that no longer exists leads to the last one [56][205]', async ({
   page,

@@ -1,12 +1,11 @@
-import { describe } from 'vitest';
-import { enter, fieldsOf, fillImporter, sampleImporter } from '#tests/journeys/importer-form.ts';
+import { describe, onTestFinished, vi } from 'vitest';
+import { listDocuments, refuseDocument } from '#server/partners/client/documents.ts';
+import { documentFile as fileOf, fillImporter, sampleImporter } from '#tests/journeys/importer-form.ts';
 import type { AppPage } from './app/app-page.tsx';
 import { expect, test } from './app/app-test.ts';
+import type { Locator } from './app/locator.ts';
 
 test.override({ as: 'importers' });
-
-/** The address of an importer that the server has. */
-const saved = /^\/my-importers\/edit\/[\w-]+$/;
 
 /** Opens an importer of the list by its name. */
 async function openImporter(page: AppPage, name: string, tab = ''): Promise<void> {
@@ -16,21 +15,44 @@ async function openImporter(page: AppPage, name: string, tab = ''): Promise<void
   if (tab) await page.getByRole('tab', { name: tab }).click();
 }
 
-test('a card without an expiry is long-term, and numbers are cleaned and pointed at', async ({ page }) => {
+/** Documents are really read, by engines that may be at work for others. */
+const readingMs = 150_000;
+
+/** Makes an importer by the form, and opens the tab of its documents. */
+async function openDocuments(page: AppPage, importer: ReturnType<typeof sampleImporter>): Promise<void> {
   await page.goto('/my-importers/edit');
-  await page.getByLabel('Long-term').check();
-  await expect(page.getByLabel('Expiration date')).toHaveValue('December 31, 2099');
-  await page.getByLabel('Long-term').uncheck();
-  await page.getByLabel('Expiration date').fill('2031-03-14');
-  const registration = page.getByLabel('Registration number');
-  await registration.fill('9144 0300 ma5f2k7t８k');
-  await expect(page.getByLabel('Expiration date')).toHaveValue('March 14, 2031');
-  await registration.blur();
-  await expect(registration).toHaveValue('91440300MA5F2K7T8K');
-  await expect(registration).toHaveAccessibleDescription(
-    'The last character, K, doesn’t match the rest. Should it be B?',
-  );
-});
+  await fillImporter(page, importer);
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(page).toHaveURL(/^\/my-importers\/edit\/[\w-]+$/);
+  await openTab(page);
+}
+
+const openTab = (page: AppPage, name: string | RegExp = /^Identification documents/) =>
+  page.getByRole('tab', { name }).click();
+const rowOf = (page: AppPage, title: string) =>
+  page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: title });
+
+const upload = (row: Locator, ...files: ReturnType<typeof fileOf>[]) =>
+  row
+    .locator('input[type=file]')
+    .setInputFiles(
+      files.map(({ name, mimeType, buffer }) => new File([new Uint8Array(buffer)], name, { type: mimeType })),
+    );
+
+/** The names under which files are saved from now on in this test. */
+function savedFiles(): string[] {
+  const names: string[] = [];
+  const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:1');
+  const pressed = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: unknown) {
+    const { download, href } = this as HTMLAnchorElement;
+    if (href === 'blob:1') names.push(download);
+  });
+  onTestFinished(() => {
+    made.mockRestore();
+    pressed.mockRestore();
+  });
+  return names;
+}
 
 test('a draft is not sent, and what is missing is said [202]', async ({ page }) => {
   await page.goto('/my-importers');
@@ -101,183 +123,126 @@ test('an importer that was opened here shows with its age, and what needs a conn
   await expect(page.getByRole('button', { name: 'Download the ID card' })).toBeEnabled();
 });
 
-describe('a new importer', () => {
+describe('without any importer yet', () => {
   test.override({ as: 'newImporters' });
 
-  test('is begun as a draft and published [23][53][55][57][58][59][60][61][62][63][64][65][110][111][112][138][194][195]', async ({
+  test('typing waits 200 ms and then asks once, and the address keeps the search [53][56][170][206]', async ({
     page,
     network,
   }) => {
-    const importer = sampleImporter('Ningbo Draft & Export Co., Ltd.');
     await page.goto('/my-importers');
-    await page.getByRole('link', { name: 'Add new Importer' }).first().click();
-    const name = page.getByLabel('Importer name');
-    await expect(page.getByRole('tab')).toHaveText([
-      'General informations',
-      'Identification documents to upload',
-      'POA',
-      'Info contact',
-    ]);
-    for (const later of ['Identification documents to upload', 'POA', 'Info contact']) {
-      const tab = page.getByRole('tab', { name: later });
-      await expect(tab).toBeDisabled();
-      tab.element().click();
-      await expect(page.getByRole('tab', { name: /^General/, selected: true })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No importers yet' })).toBeVisible();
+    const requested = network.on({ path: '/api/v1/importer/retrieve-list' }, { kind: 'hang' });
+    const search = page.getByRole('searchbox', { name: 'Search' });
+    // All letters in one task: however slow the machine, no two of them are 200 ms apart.
+    const input = search.element();
+    const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+    for (let length = 1; length <= 7; length += 1) {
+      write?.call(input, 'Lanting'.slice(0, length));
+      input.dispatchEvent(new Event('input', { bubbles: true }));
     }
-    await page.getByRole('tab', { name: /^General/ }).press('ArrowRight');
-    await expect(page.getByRole('tab', { name: /^General/, selected: true })).toBeVisible();
-    await expect(page.getByText('The other tabs open once the importer is saved.')).toBeVisible();
-    await expect(page.getByRole('tabpanel').getByRole('heading', { level: 2 })).toHaveText([
-      'ID Card',
-      'Chinese business license',
-      'EORI importer',
-      'VAT Importer',
+    const typedAt = Date.now();
+    await expect(page).toHaveURL('/my-importers?search=Lanting');
+    await expect.poll(() => requested.hits.length).toBe(1);
+    // That there was no importer before says nothing about this search.
+    await expect(page.getByRole('heading', { name: 'Nothing matches “Lanting”' })).toBeHidden();
+    await expect(page.getByText('Loading…', { exact: true })).toHaveCount(1);
+    requested.release();
+    await expect(page.getByRole('heading', { name: 'Nothing matches “Lanting”' })).toBeVisible();
+    expect(requested.hits.map(({ body }) => JSON.parse(body))).toEqual([
+      { criteria: { filters: { search: 'Lanting' }, pagination: { page: 1, perPage: 10 } } },
     ]);
-    const create = page.getByRole('button', { name: 'Create', exact: true });
-    await expect(create).toBeDisabled();
-    await expect(create).toHaveAccessibleDescription(/^Still missing: Importer name, .* and 12 more\.$/);
-
-    await page.getByRole('button', { name: 'Save as draft' }).click();
-    await expect(name).toHaveAccessibleDescription('This field is required.');
-    await expect(name).toBeFocused();
-    await name.fill(`  ${importer.name} `);
-    // An answer that comes at once replaces the first toast before it is drawn.
-    const created = network.on({ path: '/api/v1/importer/create' }, { kind: 'hang' });
-    await page.getByRole('button', { name: 'Save as draft' }).click();
-    await expect.poll(() => page.toastTexts()).toEqual(['Creating..']);
-    await created.hit();
-    created.release();
-    await expect(page).toHaveURL(saved);
-    await expect(page.getByRole('tabpanel')).toBeVisible();
-    await expect.poll(() => page.toastTexts()).toEqual(['Creating..', 'Importer was successfully created!']);
-    await expect(name).toHaveValue(importer.name);
-    await expect(page.getByText('Draft', { exact: true })).toBeVisible();
-    for (const later of [/^Identification documents/, 'POA', 'Info contact', /^General/]) {
-      await page.getByRole('tab', { name: later }).click();
-      await expect(page.getByRole('tab', { name: later, selected: true })).toBeVisible();
-    }
-
-    await fillImporter(page, importer);
-    // [65, 146] As a person types it; what is saved is a date.
-    const expiry = page.getByLabel('Expiration date');
-    await expiry.fill('June 3, 2036');
-    await expiry.blur();
-    await expect(page.getByLabel('Company name EN')).toHaveValue(importer.name);
-    await expect(page.getByLabel('Company name EN')).not.toBeEditable();
-    const owner = page.getByLabel('Owner name').nth(1);
-    await expect(owner).toHaveValue(importer.form.idCard.ownerName ?? '');
-    await expect(owner).not.toBeEditable();
-    const published = network.on({ path: '/api/v1/importer/update' }, { kind: 'hang' });
-    await page.getByRole('button', { name: 'Publish' }).click();
-    await expect.poll(() => page.toastTexts().at(-1)).toBe('Saving..');
-    await published.hit();
-    published.release();
-    await expect(page.getByRole('button', { name: 'Update', exact: true })).toBeVisible();
-    expect(published.hits.map(({ body }) => JSON.parse(body).idCard.expirationDate)).toEqual(['2036-06-03']);
-    await expect(page.getByRole('button', { name: 'Save as draft' })).toHaveCount(0);
-    await expect
-      .poll(() => page.toastTexts().slice(-2))
-      .toEqual(['Saving..', 'Importer was successfully updated!']);
+    expect((requested.hits[0]?.at ?? 0) - typedAt).toBeGreaterThanOrEqual(200);
 
     await page.reload();
-    for (const [label, place, value] of fieldsOf(importer)) {
-      const field = page.getByLabel(label, { exact: true }).nth(place);
-      await expect(field).toHaveValue(label === 'Expiration date' ? 'June 3, 2036' : value);
-    }
-    await page.getByRole('tab', { name: 'Info contact' }).click();
-    await expect(page).toHaveURL(/\?tab=contact$/);
-    await expect(page.getByRole('tabpanel')).toBeEmpty();
+    await expect(search).toHaveValue('Lanting');
+    await expect(page.getByRole('heading', { name: 'Nothing matches “Lanting”' })).toBeVisible();
+    await page.getByRole('button', { name: 'Clear search' }).click();
+    await expect(page.getByRole('heading', { name: 'No importers yet' })).toBeVisible();
     await page.goBack();
-    await expect(page.getByRole('tab', { name: /^General/, selected: true })).toBeVisible();
+    await expect(search).toHaveValue('Lanting');
   });
 
-  test('keeps what was typed over a save that failed, and leaving it by Back asks [57][136][137][194]', async ({
-    page,
-    network,
-  }) => {
-    const importer = sampleImporter('Ningbo Lost Answer Co., Ltd.');
-    await page.goto('/my-importers/edit');
-    await fillImporter(page, importer);
-    const create = page.getByRole('button', { name: 'Create', exact: true });
-    await expect(create).toBeEnabled();
-    // One of each kind; tests/contract/required-fields.test.ts leaves out each of them.
-    const kinds = ['Owner name', 'Expiration date', 'VAT number', 'Country'];
-    for (const [label, place, value] of fieldsOf(importer).filter(([label]) => kinds.includes(label))) {
-      const field = page.getByLabel(label, { exact: true }).nth(place);
-      await enter(field, label, label === 'Country' ? '' : ' ');
-      await field.blur();
-      await expect(create, `without ${label}`).toBeDisabled();
-      await enter(field, label, value);
-      await field.blur();
-    }
-    const broken = network.on(
-      { path: '/api/v1/importer/create' },
-      { kind: 'status', status: 500, body: { errors: [{ code: 'SERVER.UNEXPECTED', message: 'Broken' }] } },
+  test('a wrong document shows its reason and is replaced [66][67][113][114][115][145][176][197][198][199]', {
+    timeout: 2 * readingMs,
+  }, async ({ page, network, server }) => {
+    const importer = sampleImporter('Ningbo Papers Co., Ltd.');
+    await openDocuments(page, importer);
+    const row = rowOf(page, 'EORI');
+    await expect(page.getByRole('tabpanel').getByText('No document provided')).toHaveCount(5);
+
+    const other = { ...importer, form: { ...importer.form, eori: { number: 'DE391746205581' } } };
+    const held = network.on({ path: '/api/v1/importer/upload-document' }, { kind: 'hang' }, 1);
+    await upload(row, fileOf(other, 'EORI', 'wrong-letter.pdf'));
+    await expect(row.getByText('Uploading in progress!')).toBeVisible();
+    await held.hit();
+    held.release();
+    await expect(page.getByText('Document was successfully uploaded!')).toBeVisible();
+    await expect(row.getByRole('link', { name: 'Open wrong-letter.pdf in a new tab' })).toBeVisible();
+
+    const showErrors = row.getByRole('button', { name: 'View Errors of the EORI document' });
+    await expect.poll(() => showErrors.elements().length, { timeout: readingMs }).toBe(1);
+    await showErrors.click();
+    const errors = page.getByRole('dialog', { name: 'Errors' });
+    await expect(errors.getByRole('listitem')).toHaveText(
+      'The EORI number DE391746205518 was not found in the document. Found: DE391746205581. Correct the form, or upload the right document.',
     );
-    await create.click();
-    await expect(page.getByText('Something went wrong with the creation of the importer!')).toBeVisible();
-    await expect(page.getByLabel('VAT number')).toHaveValue(importer.form.vat.number ?? '');
+    await errors.getByRole('button', { name: 'Close' }).last().click();
 
-    await page.getByRole('link', { name: 'Back' }).click();
-    const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
-    await question.getByRole('button', { name: 'Stay' }).click();
-    await expect(question).toBeHidden();
-    expect(new URL(page.url()).pathname).toBe('/my-importers/edit');
+    await row.getByRole('button', { name: 'Ask the broker to check the EORI document' }).click();
+    await expect(row.getByText('Broker check in progress')).toBeVisible();
+    await expect(showErrors).toBeFocused();
+    const questions = await listDocuments(server.dataDir, 'operator');
+    const question = questions.find(({ importerName }) => importerName === importer.name);
+    const onlyBroker = { broker: undefined };
+    await refuseDocument(server.dataDir, onlyBroker, question?.id ?? '', 'It names another company.');
+    await page.reload();
+    await openTab(page);
+    await expect(row.getByText('Rejected by the broker')).toBeVisible();
+    await expect(
+      row.getByText(/^Reason: “It names another company”\. Upload another document, or correct the form\./),
+    ).toBeVisible();
 
-    // The server makes it, and its answer is lost: the second press must not make another.
-    broken.remove();
-    const lost = network.on({ path: '/api/v1/importer/create' }, { kind: 'drop-after-commit' });
-    await create.click();
-    await expect(page.getByText(/Can’t reach Portolan/)).toBeVisible();
-    lost.remove();
-    await page.getByLabel('City').first().fill('Bremen');
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await create.click();
-    await expect(page).toHaveURL(saved);
-    await expect(page.getByLabel('City').first()).toHaveValue('Bremen');
-    await page.goto(`/my-importers?search=${encodeURIComponent('Lost Answer')}`);
-    await expect(page.getByRole('link', { name: /^Edit / })).toHaveCount(1);
+    await row.getByRole('button', { name: 'Delete the EORI document' }).click();
+    const deleting = network.on({ path: '/api/v1/importer/delete-documents' }, { kind: 'hang' }, 1);
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(row.getByText('Deleting in progress!')).toBeVisible();
+    await deleting.hit();
+    // It goes on, and says so, while another tab was looked at.
+    await openTab(page, 'POA');
+    await openTab(page);
+    await expect(row.getByText('Deleting in progress!')).toBeVisible();
+    await expect(row.getByRole('button', { name: 'Delete the EORI document' })).toHaveCount(0);
+    deleting.release();
+    await expect(page.getByText('Document was successfully deleted!')).toBeVisible();
+    await expect(row.getByText('No document provided')).toBeVisible();
+
+    await upload(row, fileOf(importer, 'EORI'));
+    await expect.poll(() => row.getByText('Check OCR ok').elements().length, { timeout: readingMs }).toBe(1);
+    const saved = savedFiles();
+    await row.getByRole('button', { name: 'Download the EORI document' }).click();
+    await expect(page.getByText('Document was successfully downloaded!')).toBeVisible();
+    expect(saved).toEqual(['EORI.pdf']);
   });
 
-  test('that somebody else saved in the meantime keeps one’s own edits beside theirs [171][195]', async ({
-    page,
-    server,
-    serverView,
-  }) => {
-    const importer = sampleImporter('Ningbo Two Desks Co., Ltd.');
-    await page.goto('/my-importers/edit');
-    await fillImporter(page, importer);
-    await page.getByRole('button', { name: 'Create', exact: true }).click();
-    await expect(page).toHaveURL(saved);
-    const _id = new URL(page.url()).pathname.split('/').at(-1);
-    const token = await (await serverView('newImporters')).validToken();
-    const callOfAnother = async (method: string, path: string, body?: unknown) => {
-      const answer = await fetch(`${server.url}/api/v1/importer/${path}`, {
-        method,
-        headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      });
-      expect(answer.status).toBe(200);
-      return answer.json();
-    };
-    const { name, form } = importer;
-    const address = { ...form.eori.address, city: 'Bremen', street: 'Am Wall 1' };
-    await callOfAnother('PUT', 'update', { ...form, _id, name, eori: { ...form.eori, address } });
-
-    await page.getByLabel('City').first().fill('Kiel');
-    await page.getByLabel('Owner name').first().fill('李雷');
-    await page.getByRole('button', { name: 'Update', exact: true }).click();
-    await expect(page.getByText('Something went wrong with the updating the importer!')).toBeVisible();
-    await expect(page.getByText('This importer has been changed elsewhere.')).toBeVisible();
-    const city = page.getByLabel('City').first();
-    await expect(city).toHaveValue('Kiel');
-    await expect(city).toHaveAccessibleDescription('Changed elsewhere to: Bremen');
-    await expect(page.getByLabel('Street').first()).toHaveValue('Am Wall 1');
-    await expect(page.getByLabel('Owner name').first()).toHaveValue('李雷');
-    await page.getByRole('button', { name: 'Update', exact: true }).click();
-    await expect(page.getByText('Importer was successfully updated!')).toBeVisible();
-    expect(await callOfAnother('GET', _id ?? '')).toMatchObject({
-      importer: { eori: { address: { city: 'Kiel' } } },
-    });
+  test('a file that can’t be read is refused at its row, with what to do', async ({ page, network }) => {
+    await openDocuments(page, sampleImporter('Ningbo Odd Files Co., Ltd.'));
+    const uploads = network.on({ path: '/api/v1/importer/upload-document' }, { kind: 'ok' });
+    const row = rowOf(page, 'ID card');
+    await upload(
+      row,
+      { name: 'IMG_0107.HEIC', mimeType: 'image/heic', buffer: Buffer.from('heic') },
+      { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<!doctype html>') },
+      { name: 'empty.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) },
+    );
+    for (const name of ['IMG_0107.HEIC', 'notes.pdf']) {
+      const note = row.getByRole('alert').filter({ hasText: `${name} wasn’t uploaded.` });
+      await expect(note).toContainText('Only PDF, JPEG, PNG and WebP files are accepted.');
+    }
+    await expect(row.getByRole('alert').filter({ hasText: 'empty.pdf' })).toContainText('The file is empty.');
+    // What this device can decide by itself need not be sent.
+    expect(uploads.hits).toHaveLength(1);
+    await row.getByRole('button', { name: 'Dismiss the message about empty.pdf' }).click();
+    await expect(row.getByRole('alert')).toHaveCount(2);
   });
 });
