@@ -27,8 +27,16 @@ export const deviceStores = {
 
 const staying = Object.entries(deviceStores).flatMap(([place, end]) => (end === 'stays' ? [place] : []));
 
+/** A page in a browser or without one. */
+interface Evaluating {
+  evaluate(
+    run: (staying: string[]) => Promise<Record<string, number>>,
+    staying: string[],
+  ): Promise<Record<string, number>>;
+}
+
 /** How many records this device has, in each place that a sign-out empties, and in any that nobody knows of. */
-export async function storedData(page: Page): Promise<Record<string, number>> {
+export async function storedData(page: Evaluating): Promise<Record<string, number>> {
   return page.evaluate(async staying => {
     const counts: Record<string, number> = {
       localStorage: localStorage.length,
@@ -55,11 +63,6 @@ export async function storedData(page: Page): Promise<Record<string, number>> {
     }
     return counts;
   }, staying);
-}
-
-/** The size of what this device keeps in a database, in characters. */
-export async function storedCharacters(page: Page, name: string): Promise<number> {
-  return (await storedText(page, name)).length;
 }
 
 /** What this device keeps in a database, as text. */
