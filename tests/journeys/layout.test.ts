@@ -1,6 +1,5 @@
 import type { Page } from 'playwright';
 import { accounts } from '#tests/support/accounts.ts';
-import { workerControls } from '#tests/support/app-worker.ts';
 import { goWithin } from '#tests/support/go-within.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { viewports } from '#tests/support/viewports.ts';
@@ -73,35 +72,6 @@ test('the top bar has the badge at left and the account menu, 200 wide, at right
   }
 });
 
-test('the account menu shows marketplace and company, and two items [35, 36]', async ({ page }) => {
-  await page.goto('/help');
-  await accountOf(page).click();
-  const menu = page.getByRole('dialog', { name: /^Account, / });
-  await expect(menu).toContainText('Germany');
-  await expect(menu).toContainText('Shenzhen Lanting Trading Co., Ltd.');
-  await expect(menu.getByRole('listitem')).toHaveText(['Settings', 'Log out']);
-  await menu.getByRole('link', { name: 'Settings' }).click();
-  await expect(page).toHaveURL('/settings');
-});
-
-test.describe('with a seller id', () => {
-  test.use({ as: 'importers' });
-  test('Customs Tracking is not in the menu [32]', async ({ page }) => {
-    await page.goto('/help');
-    await expect(menuOf(page).getByRole('link')).toHaveText(['My Importers', 'Help']);
-  });
-});
-
-test.describe('without a seller account', () => {
-  test.use({ as: 'noAccount' });
-  test('the account is not ready, and setup has no side menu [16, 35]', async ({ page }) => {
-    await page.goto('/account-setup');
-    await accountOf(page).click();
-    await expect(page.getByRole('dialog', { name: /^Account, / })).toContainText('Account not ready');
-    await expect(menuOf(page)).toHaveCount(0);
-  });
-});
-
 test.describe('logging out', () => {
   test.use({ as: 'nobody' });
   test('removes the token and the data of this device, in every tab, and goes to /auth [37]', async ({
@@ -147,22 +117,6 @@ test.describe('logging out', () => {
     await page.getByRole('button', { name: 'Log out' }).click();
     await expect(page).toHaveURL('/auth');
     await expect.poll(async () => Object.values(await storedData(page)).filter(Boolean)).toEqual([]);
-  });
-
-  test.describe('under the worker', () => {
-    test.use({ serviceWorkers: 'allow' });
-    test('ends the session here also while the server is unreachable', async ({ page, goOffline }) => {
-      await signIn(page);
-      await expect(page.getByRole('link', { name: /^Items of/ })).toHaveCount(10);
-      // The menu's own files come from the worker then.
-      await workerControls(page);
-      await goOffline();
-      await accountOf(page).click();
-      await page.getByRole('button', { name: 'Log out' }).click();
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
-      await expect(page).toHaveURL('/auth');
-      await expect.poll(async () => Object.values(await storedData(page)).filter(Boolean)).toEqual([]);
-    });
   });
 });
 

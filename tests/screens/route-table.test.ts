@@ -1,4 +1,4 @@
-import { describe } from 'vitest';
+import { describe, vi } from 'vitest';
 import type { AccountName } from '#tests/support/accounts.ts';
 import type { AppPage } from './app/app-page.tsx';
 import { expect, test } from './app/app-test.ts';
@@ -124,4 +124,126 @@ describe('without a wallet', () => {
 test('Help shows its heading and nothing else [24]', async ({ page }) => {
   await page.goto('/help');
   await expect(page.getByRole('main')).toHaveText('Help');
+});
+
+test('the account menu shows marketplace and company, and two items [35, 36]', async ({ page }) => {
+  await page.goto('/help');
+  await page.getByRole('button', { name: /, account$/ }).click();
+  const menu = page.getByRole('dialog', { name: /^Account, / });
+  await expect(menu).toContainText('Germany');
+  await expect(menu).toContainText('Shenzhen Lanting Trading Co., Ltd.');
+  await expect(menu.getByRole('listitem')).toHaveText(['Settings', 'Log out']);
+  await menu.getByRole('link', { name: 'Settings' }).click();
+  await expect(page).toHaveURL('/settings');
+});
+
+describe('with a seller id', () => {
+  test.override({ as: 'importers' });
+  test('Customs Tracking is not in the menu [32]', async ({ page }) => {
+    await page.goto('/help');
+    const menu = page.getByRole('navigation', { name: 'Main' }).first();
+    await expect(menu.getByRole('link')).toHaveText(['My Importers', 'Help']);
+    await expect(page.getByRole('link', { name: 'Customs Tracking' })).toHaveCount(0);
+  });
+});
+
+describe('without a seller account', () => {
+  test.override({ as: 'noAccount' });
+  test('the account is not ready, and setup has no side menu [16, 35]', async ({ page }) => {
+    await page.goto('/account-setup');
+    await page.getByRole('button', { name: /, account$/ }).click();
+    await expect(page.getByRole('dialog', { name: /^Account, / })).toContainText('Account not ready');
+    await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
+  });
+});
+
+describe('a session that the server has ended', () => {
+  test.override({ as: 'nobody' });
+  test('leads to /auth from every start, and each says that the token could not be refreshed [192]', async ({
+    page,
+    signIn,
+    server,
+  }) => {
+    await signIn();
+    await expect(page.getByRole('link', { name: /^Items of/ })).toHaveCount(10);
+    const token = Object.values({ ...localStorage })[0];
+    const endSession = async (token: string | undefined) => {
+      const headers = { authorization: `Bearer ${token}` };
+      const ended = await fetch(`${server.url}/api/v1/user/log-out`, { method: 'POST', headers });
+      expect(ended.ok).toBe(true);
+    };
+    await endSession(token);
+
+    const reported = async (path: string) => {
+      await expect
+        .poll(() => page.toastTexts())
+        .toContain('ErrorCould not refresh token. Please log in again.');
+      await expect(page).toHaveURL(path);
+      await expect(page.getByRole('button', { name: /^(Sign In|Activate)$/ })).toBeVisible();
+      expect(localStorage.length).toBe(0);
+    };
+    /** The token is back, as in a browser that slept through all of it; the seller's data is not. */
+    const startAgain = async (path: string) => {
+      localStorage.setItem('portolan.login-token', token ?? '');
+      await page.goto(path);
+    };
+
+    // A cold start with a cached seller.
+    await page.goto('/help');
+    await reported('/auth');
+    // A cold start without one.
+    await startAgain('/customs-tracking');
+    await reported('/auth');
+    // The sign-in page.
+    await startAgain('/auth?tab=sign-up');
+    await expect(page.getByRole('tab', { name: 'Sign Up', selected: true })).toBeVisible();
+    await page.getByRole('tab', { name: 'Sign In' }).click();
+    await reported('/auth');
+    // The page of activation, which keeps its code.
+    await startAgain('/auth/activate?email=wei%40lanting.example&code=12345678');
+    await reported('/auth/activate?email=wei%40lanting.example&code=12345678');
+    await expect(page.getByLabel('Activation code')).toHaveValue('12345678');
+    // A screen that is open.
+    await page.goto('/auth');
+    await signIn();
+    await expect(page.getByRole('link', { name: /^Items of/ })).toHaveCount(10);
+    // At once: what the screen fetches ahead may find out first, and takes the button away.
+    await endSession(Object.values({ ...localStorage })[0]);
+    page.getByRole('button', { name: 'Refresh' }).element().click();
+    await reported('/auth');
+  });
+});
+
+test('a seller that can’t be fetched is reported, and signs nobody out [26, 88, 157, 192]', async ({
+  page,
+  network,
+}) => {
+  const isShown = async () => {
+    await expect.poll(() => page.toastTexts()).toContain('ErrorFailed to fetch seller information');
+    const alert = page.getByRole('alert').filter({ has: page.getByRole('heading') });
+    await expect(alert.getByRole('heading')).toHaveText('Something went wrong');
+    await expect(alert.getByRole('paragraph').first()).toHaveText(
+      'An unexpected error occurred in the application. Try refreshing the page or contact support if the issue persists.',
+    );
+    expect(localStorage.length).toBe(1);
+  };
+  const rule = network.on(
+    { path: '/api/v1/seller/me' },
+    { kind: 'status', status: 500, body: { errors: [] } },
+  );
+  await page.goto('/customs-tracking');
+  await isShown();
+  rule.remove();
+
+  const away = network.on({ path: '/api/v1/seller/me' }, { kind: 'drop-before' });
+  const reload = vi.spyOn(location, 'reload').mockReturnValue();
+  await page.getByRole('button', { name: 'Reload' }).click();
+  expect(reload).toHaveBeenCalledOnce();
+  reload.mockRestore();
+  await page.reload();
+  await expect(page.getByText('Can’t reach Portolan.')).toBeVisible();
+  await isShown();
+  away.remove();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('link', { name: /^Items of/ })).toHaveCount(10);
 });

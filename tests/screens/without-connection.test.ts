@@ -1,4 +1,5 @@
 import { shipmentUrl } from '#tests/journeys/shipment-form.ts';
+import { storedData } from '#tests/journeys/stored-data.ts';
 import type { AppPage } from './app/app-page.tsx';
 import { expect, test } from './app/app-test.ts';
 
@@ -13,7 +14,7 @@ const logOut = async (page: AppPage) => {
   await page.getByRole('button', { name: 'Log out' }).click();
 };
 
-test('a sign-out without a connection asks first, also where nothing waits; with one it doesn’t', async ({
+test('a sign-out without a connection asks first, also where nothing waits, and leaves nothing of theirs; with one it doesn’t', async ({
   page,
   network,
 }) => {
@@ -31,6 +32,24 @@ test('a sign-out without a connection asks first, also where nothing waits; with
   await logOut(page);
   await question.getByRole('button', { name: 'Log out' }).click();
   await expect.poll(() => new URL(page.url()).pathname).toBe('/auth');
+  await expect.poll(async () => Object.values(await storedData(page)).filter(Boolean)).toEqual([]);
+});
+
+test('offline, a banner says so with the age of the data, and goes when the network is back', async ({
+  page,
+  network,
+}) => {
+  await stored(page);
+  await network.down();
+  dispatchEvent(new Event('offline'));
+  const strip = page.getByRole('status').filter({ hasText: 'Offline.' });
+  await expect(strip).toContainText(/Offline\. As of \d\d:\d\d/);
+  await strip.getByRole('button', { name: 'Try again' }).click();
+  await expect(strip).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Items of/ })).toHaveCount(10);
+  await network.up();
+  dispatchEvent(new Event('online'));
+  await expect(strip).toHaveCount(0);
 });
 
 test('what isn’t on this device says so without alarm, and leads back to the list', async ({
