@@ -200,28 +200,58 @@ test.each([
   ]);
 });
 
-/** The form with a forwarder chosen. */
-async function showSending(changes: Partial<Importer> = {}) {
+/** The form, once what was checked of the importer is known. */
+async function showUnchosen(changes: Partial<Importer> = {}) {
   const handleClose = vi.fn();
   const known = { ...importer(issued()), ...changes };
   const { _id, name } = known;
   answers({ body: { importer: known } });
   show(<screens.SendDialog importer={{ _id, name }} onClose={handleClose} />);
   await waitFor(() => expect(api.arrivals).toHaveLength(1));
+  return handleClose;
+}
+
+async function showSending(changes: Partial<Importer> = {}) {
+  const handleClose = await showUnchosen(changes);
   await press('Choose a forwarder');
   await press('Hanse Spedition');
   return handleClose;
 }
 
+const noteOfForwarder = () => {
+  const notes = document.querySelector('[role=combobox]')?.getAttribute('aria-describedby') ?? '';
+  return document.getElementById(notes)?.textContent;
+};
+
+test('nothing is sent until a forwarder is chosen [144]', async () => {
+  await showUnchosen();
+  await press('Send');
+  await waitFor(() => expect(noteOfForwarder()).toBe('Forwarder is required'));
+  expect(api.arrivals).toHaveLength(1);
+});
+
 test('sending an importer says that it is in progress, and then that it was sent [201, 209]', async () => {
   const handleClose = await showSending();
-  answers({ body: { sendImporter: true } });
-  expect(await toastsDuring(() => press('Send'))).toEqual([
-    'Sending importer..',
-    'Importer was sent succesfully!',
-  ]);
+  let answer = () => {};
+  const answered = new Promise<void>(resolve => {
+    answer = resolve;
+  });
+  api.replies(async () => {
+    await answered;
+    return { body: { sendImporter: true } };
+  });
+  const sending = async () => {
+    await press('Send');
+    // A button has room for both texts, and shows one.
+    const face = () => document.querySelector('[aria-busy=true] > span > span:not([data-off])');
+    await waitFor(() => expect(face()?.textContent).toBe('Sending...'));
+    answer();
+  };
+  expect(await toastsDuring(sending)).toEqual(['Sending importer..', 'Importer was sent succesfully!']);
   // The second of the seller's list, counted from 0.
-  expect(api.arrivals.map(({ body }) => JSON.parse(body))).toMatchObject([{ forwarderId: 1 }]);
+  expect(api.arrivals.map(({ body }) => JSON.parse(body))).toMatchObject([
+    { forwarderId: 1, forwarderName: 'Hanse Spedition' },
+  ]);
   await waitFor(() => expect(handleClose).toHaveBeenCalledOnce());
 });
 
@@ -246,8 +276,7 @@ test.each([
     'Sending importer..',
     'An error occurred while sending the importer!',
   ]);
-  const notes = document.querySelector('[role=combobox]')?.getAttribute('aria-describedby') ?? '';
-  expect(document.getElementById(notes)?.textContent).toBe('Something went wrong');
+  expect(noteOfForwarder()).toBe('Something went wrong');
   expect(handleClose).not.toHaveBeenCalled();
 });
 
