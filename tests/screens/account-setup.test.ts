@@ -2,6 +2,7 @@ import { describe } from 'vitest';
 import { readActivation, readMails } from '#tests/support/read-mails.ts';
 import type { TestServer } from '#tests/support/test-server.ts';
 import { expect, test } from './app/app-test.ts';
+import { storedQueries } from './stored-queries.ts';
 
 /** What the first step asks for. */
 const informations = {
@@ -95,6 +96,7 @@ describe('without a seller account', () => {
     await page.getByRole('button', { name: 'Create Wallet' }).click();
     await expect(page.getByRole('heading', { name: 'Digital Wallet created' })).toBeVisible();
     expect(await call(server, token, 'POST', 'seller/create-wallet')).toEqual({ createWallet });
+    await expect.poll(storedQueries).toMatch(/"hasActiveWallet":true/);
     await page.goto('/account-setup');
     await expect(page).toHaveURL('/my-importers');
   });

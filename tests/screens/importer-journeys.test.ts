@@ -4,6 +4,7 @@ import { documentFile as fileOf, fillImporter, sampleImporter } from '#tests/jou
 import type { AppPage } from './app/app-page.tsx';
 import { expect, test } from './app/app-test.ts';
 import type { Locator } from './app/locator.ts';
+import { storedQueries } from './stored-queries.ts';
 
 test.override({ as: 'importers' });
 
@@ -108,6 +109,7 @@ test('an importer that was opened here shows with its age, and what needs a conn
 }) => {
   const name = 'Ningbo Haiyun Import & Export Co., Ltd.';
   await openImporter(page, name);
+  await expect.poll(storedQueries).toMatch(/"key":\["seller"\]/);
   await network.down();
   await page.reload();
   await expect(page.getByLabel('Importer name')).toHaveValue(name);

@@ -1,11 +1,10 @@
-import { vi } from 'vitest';
 import { type ServerView, viewOf, type WaitingItem } from '#tests/journeys/server-view.ts';
 import { nextTrackingId, shipmentUrl } from '#tests/journeys/shipment-form.ts';
 import { spareSellers } from '#tests/support/accounts.ts';
 import type { FaultProxy } from '#tests/support/fault-proxy.ts';
 import type { AppPage } from './app/app-page.tsx';
 import { test as base, expect } from './app/app-test.ts';
-import { deviceRows, untilRowsAre } from './device-rows.ts';
+import { untilRowsAre } from './device-rows.ts';
 import { saveConfirmationOf } from './save-confirmation.ts';
 
 const create = '/api/v1/shipment-ledger/create';
@@ -96,32 +95,6 @@ test('case 27: a refusal at the head holds its own order, which says so, and thr
   expect(await labelAtServer(view, first)).toBeNull();
   expect(await labelAtServer(view, second)).toBe(labels[1]);
   expect(new Set(keysOf(network, second)).size).toBe(1);
-});
-
-test('case 37: the browser’s "online" on a dead network costs one try, and then the rows wait', async ({
-  page,
-  network,
-  view,
-}) => {
-  const items = [await view.nextWaitingItem(), await view.nextWaitingItem()];
-  await page.goto('/pending');
-  const offline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  for (const item of items) await saveConfirmationOf(item, nextTrackingId());
-  const attempts = async () => (await deviceRows()).map(row => row.attempts);
-  await expect.poll(attempts).toEqual([0, 0]);
-  offline.mockRestore();
-  const dead = network.on({ path: /^\/api\// }, { kind: 'drop-before' });
-  sayOnline();
-  await expect.poll(attempts).toEqual([1, 0]);
-  await expect(page.getByRole('status').filter({ hasText: 'Offline.' })).toBeVisible();
-  expect(await attempts()).toEqual([1, 0]);
-  await untilRowsAre('queued', 'queued');
-  expect(dead.hits.filter(({ path }) => path === create)).toHaveLength(1);
-
-  network.clear();
-  sayOnline();
-  await untilRowsAre('sent', 'sent');
-  for (const item of items) expect(new Set(keysOf(network, item)).size).toBe(1);
 });
 
 test('orders that another device packed too: theirs is corrected to mine, or mine noted beside it, each once though its answer is lost', async ({
