@@ -1,4 +1,3 @@
-import { createStore, entries, keys, setMany } from 'idb-keyval';
 import { afterEach, vi } from 'vitest';
 import type { ServerView } from '#tests/journeys/server-view.ts';
 import type { AppPage } from './app/app-page.tsx';
@@ -74,52 +73,4 @@ test('on paper it begins with whose it is, when it was printed with the time zon
   // Some hundred modules, each a square.
   const code = () => head.locator('svg[class*=letterhead__qr] path').elements()[0]?.getAttribute('d') ?? '';
   await expect.poll(() => code().split('M').length).toBeGreaterThan(200);
-});
-
-const proofs = (page: AppPage) => page.getByRole('link', { name: /^Proof of/ });
-const checked = (page: AppPage) => dialog(page).getByRole('status').first();
-
-test('a link to a proof opens it, and it is checked offline too', async ({ page, network }) => {
-  await page.goto('/customs-tracking');
-  await proofs(page).first().click();
-  await expect(checked(page)).toContainText('Signature valid');
-  // All of them are fetched and stored once nothing else is to do.
-  await expect.poll(async () => (await keys(createStore('proofs', 'proofs'))).length).toBeGreaterThan(1);
-  await page.reload();
-  await expect(checked(page)).toContainText('Signature valid');
-  await dialog(page).getByRole('button', { name: 'Close' }).last().click();
-  await expect(dialog(page)).toHaveCount(0);
-
-  await network.down();
-  dispatchEvent(new Event('offline'));
-  await proofs(page).nth(1).click();
-  await expect(checked(page)).toContainText('Signature valid');
-});
-
-/** Changes one figure of every kept proof and leaves its signature as it was. */
-async function tamperWithProofs(): Promise<void> {
-  const store = createStore('proofs', 'proofs');
-  const changed = (await entries<IDBValidKey, unknown>(store)).map(([key, value]): [IDBValidKey, unknown] => {
-    // One by itself, or many in a text.
-    if (typeof value !== 'string') return [key, value];
-    const text = value.replace(/(ey[\w-]+)\.([\w-]+)\.([\w-]+)/g, (_, head, payload, signature) => {
-      const figures = Buffer.from(payload, 'base64url').toString('latin1');
-      const more = figures.replace('"customsDuty":"', '"customsDuty":"9');
-      return `${head}.${Buffer.from(more, 'latin1').toString('base64url')}.${signature}`;
-    });
-    return [key, text];
-  });
-  await setMany(changed, store);
-}
-
-test('a proof that was changed after it was signed does not hold', async ({ page, network }) => {
-  await page.goto('/customs-tracking');
-  await proofs(page).first().click();
-  await expect(checked(page)).toContainText('Signature valid');
-  await tamperWithProofs();
-  // A whole list would bring them again, and what isn't here is asked for.
-  network.on({ path: '/api/v1/customs-tracking/retrieve-list' }, { kind: 'drop-before' });
-  network.on({ path: '/api/v1/customs-tracking/proofs' }, { kind: 'drop-before' });
-  await page.reload();
-  await expect(checked(page)).toContainText('Signature invalid');
 });
