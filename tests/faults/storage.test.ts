@@ -1,15 +1,143 @@
 import { outboxDatabase } from '#src/outbox/store/outbox-store.ts';
 import { goWithin } from '#tests/support/go-within.ts';
+import { connectScanner } from '#tests/support/hardware-scanner.ts';
 import { createPath } from './support/device.ts';
+import { blockStore, hangDatabase } from './support/device-storage.ts';
 import { expect, test } from './support/fault-test.ts';
 import {
+  fillShipment,
   goToOrder,
+  labelOf,
   openOrder,
+  pressConfirm,
   pressRefresh,
   queueShipment,
+  shipmentDialog,
+  untilConfirmed,
   untilWorkerControls,
 } from './support/shipment.ts';
 import { orderOf } from './support/test-seller.ts';
+
+test.describe('in a page without a worker, whose storage the test can break', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('cases 15 and 17: a full disk and one that hangs say "NOT saved", and the form stays as it was', async ({
+    page,
+    device,
+    seller,
+  }) => {
+    await page.addInitScript(() => {
+      const put = IDBObjectStore.prototype.put;
+      IDBObjectStore.prototype.put = function (...given) {
+        if (this.name === 'rows' && document.documentElement.dataset.disk === 'full') {
+          throw new DOMException('Full', 'QuotaExceededError');
+        }
+        return put.apply(this, given);
+      };
+    });
+    await openOrder(page, orderOf(seller));
+    await fillShipment(page, orderOf(seller).items);
+    const dialog = shipmentDialog(page);
+    const disk = (state: string) =>
+      page.evaluate(is => {
+        document.documentElement.dataset.disk = is;
+      }, state);
+
+    await disk('full');
+    await pressConfirm(page);
+    await expect(dialog.getByText('NOT saved: this device is out of storage.')).toBeVisible();
+    await expect(dialog.getByLabel('Tracking ID')).toHaveValue(labelOf(orderOf(seller).items));
+    await disk('free');
+
+    const held = await blockStore(page, outboxDatabase, 'rows');
+    await pressConfirm(page);
+    await expect(dialog.getByText('NOT saved: this device’s storage isn’t responding.')).toBeVisible();
+    await expect(dialog.getByLabel('Tracking ID')).toHaveValue(labelOf(orderOf(seller).items));
+    await held.release();
+    expect(device.deliveries()).toEqual([]);
+
+    await pressConfirm(page);
+    await untilConfirmed(page);
+    await device.untilRowsAre('sent');
+    await device.expectPromiseKept({ effects: 1 });
+
+    await goWithin(page, '/my-importers/edit');
+    const name = page.getByLabel('Importer name');
+    await name.fill('Ningbo Lanting Trading Co., Ltd.');
+    await disk('full');
+    await page.getByRole('button', { name: 'Save as draft' }).click();
+    await expect(page.getByText(/NOT saved: this device is out of storage/)).toBeVisible();
+    await expect(name).toHaveValue('Ningbo Lanting Trading Co., Ltd.');
+    await disk('free');
+    await page.getByRole('button', { name: 'Save as draft' }).click();
+    await page.waitForURL(/\/my-importers\/edit\/[\w-]+$/);
+  });
+});
+
+test.describe('with a `cache` that neither opens nor fails', () => {
+  test.describe('in a page without a worker', () => {
+    test.use({ serviceWorkers: 'block' });
+
+    test('a confirmation is made in the form, and reaches the server once', async ({
+      page,
+      context,
+      device,
+      seller,
+    }) => {
+      const other = await context.newPage();
+      await other.goto('/manifest.webmanifest');
+      await hangDatabase(other, 'cache');
+      await openOrder(page, orderOf(seller));
+      await fillShipment(page, orderOf(seller).items);
+      await pressConfirm(page);
+      await untilConfirmed(page);
+      await device.untilRowsAre('sent');
+      expect(device.deliveries()).toHaveLength(1);
+      await device.expectPromiseKept({ effects: 1 });
+    });
+  });
+
+  test.describe('with the ten seconds of Undo', () => {
+    test.use({ hasUndoHold: true });
+    test('a confirmation of the packing table is delivered by the worker alone, and reaches the server once', async ({
+      page,
+      context,
+      device,
+      network,
+      seller,
+    }) => {
+      const other = await context.newPage();
+      await other.goto('/manifest.webmanifest');
+      await hangDatabase(other, 'cache');
+      const order = orderOf(seller);
+      await page.goto('/customs-tracking/to-ship');
+      await untilWorkerControls(page);
+      await expect(page.getByRole('main').getByText(order.orderId)).toBeVisible();
+      const scan = await connectScanner(page);
+      const label = page.getByLabel('Tracking ID');
+      await expect(async () => {
+        await scan(order.orderId);
+        await expect(label).toBeFocused({ timeout: 2000 });
+      }).toPass();
+      await label.fill(labelOf(order.items));
+      await page.getByRole('combobox', { name: 'Carrier' }).click();
+      await page.getByRole('option', { name: 'Yun Express' }).click();
+      await page.getByRole('combobox', { name: 'Delivery Service' }).click();
+      await page.getByRole('option').first().click();
+      await page.getByLabel('Dispatch From').fill('Ningbo');
+      const sending = network.on({ path: createPath }, { kind: 'ok' });
+      await page.getByRole('button', { name: 'Confirm shipment' }).click();
+      await expect(page.getByRole('status').filter({ hasText: /^Saved on this device/ })).toBeVisible();
+      // Before the ten seconds are over: no page is left that could send it.
+      await page.close();
+      await sending.hit();
+      await other.goto('/pending');
+      await device.untilRowsAre('sent');
+      expect(device.deliveries()).toHaveLength(1);
+      await device.expectPromiseKept({ effects: 1 });
+    });
+  });
+});
 
 test('cases 12 and 64: what was fetched last outlives a reload at once, and a refetch that fails', async ({
   page,

@@ -5,7 +5,6 @@ import { nextTrackingId, shipmentUrl } from '#tests/journeys/shipment-form.ts';
 import type { AppPage } from './app/app-page.tsx';
 import { expect, test } from './app/app-test.ts';
 import { scan } from './app/scan.ts';
-import { fillShipment, openShipmentDialog, shipmentDialog, submitShipment } from './confirm-in-dialog.ts';
 import { saveConfirmationOf } from './save-confirmation.ts';
 
 /** As WebKit has done: these databases neither open nor fail, until the browser is closed. */
@@ -109,29 +108,6 @@ test.for(cases)(
   },
 );
 
-const create = { path: '/api/v1/shipment-ledger/create' };
-
-/** Sends what can be undone still, as once its ten seconds are over. */
-async function deliverHeld(): Promise<void> {
-  const { outbox } = await import('#src/api/outbox/outbox-client.ts');
-  await outbox.deliver('end-holds');
-}
-
-/** No row finds room, until what this returns is called. */
-function fill(): () => void {
-  const { put } = IDBObjectStore.prototype;
-  const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
-    this: IDBObjectStore,
-    ...given
-  ) {
-    if (this.name === 'rows') throw new DOMException('Full', 'QuotaExceededError');
-    return put.apply(this, given);
-  });
-  const free = () => full.mockRestore();
-  onTestFinished(free);
-  return free;
-}
-
 /** A transaction that goes on: nobody reads or writes rows until what this returns is called. */
 async function blockRows(): Promise<() => void> {
   const opening = indexedDB.open(outboxDatabase);
@@ -152,87 +128,6 @@ async function blockRows(): Promise<() => void> {
   onTestFinished(release);
   return release;
 }
-
-test('with a `cache` that hangs a confirmation is made at the packing table and in the form, and each reaches the server once', async ({
-  page,
-  network,
-  serverView,
-}) => {
-  const view = await serverView();
-  const packed = await view.nextWaitingItem();
-  let item = await view.nextWaitingItem();
-  // All of an order is packed at once.
-  while (item.orderId === packed.orderId) item = await view.nextWaitingItem();
-  hang(['cache']);
-  await page.goto('/customs-tracking/to-ship');
-  await expect(page.getByRole('main').getByText(packed.orderId)).toBeVisible();
-  await scan(packed.orderId);
-  const labels = [nextTrackingId(), nextTrackingId()] as const;
-  await page.getByLabel('Tracking ID').fill(labels[0]);
-  await page.getByRole('combobox', { name: 'Carrier' }).click();
-  await page.getByRole('option', { name: 'Yun Express' }).first().click();
-  await page.getByRole('combobox', { name: 'Delivery Service' }).click();
-  await page.getByRole('option').first().click();
-  await page.getByLabel('Dispatch From').fill('Ningbo');
-  await page.getByRole('button', { name: 'Confirm shipment' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Saved on this device' })).toBeVisible();
-  await deliverHeld();
-
-  await openShipmentDialog(page, item);
-  await fillShipment(page, labels[1]);
-  await submitShipment(page);
-  await expect(shipmentDialog(page)).toHaveCount(0);
-  await deliverHeld();
-  for (const [place, { orderId, product }] of [packed, item].entries()) {
-    const stored = async () => (await view.itemsOf(orderId)).find(({ _id }) => _id === product._id);
-    await expect.poll(async () => (await stored())?.trackingId).toBe(labels[place]);
-    const sent = network.arrivalsOf({ ...create, where: ({ body }) => body.includes(orderId) });
-    expect(sent).toHaveLength(1);
-  }
-});
-
-test('cases 15 and 17: a full disk and one that hangs say "NOT saved", and the form stays as it was', async ({
-  page,
-  network,
-  serverView,
-}) => {
-  const view = await serverView();
-  const item = await view.nextWaitingItem();
-  const label = nextTrackingId();
-  const dialog = await openShipmentDialog(page, item);
-  await fillShipment(page, label);
-  let free = fill();
-  await submitShipment(page);
-  await expect(dialog.getByText('NOT saved: this device is out of storage.')).toBeVisible();
-  await expect(dialog.getByLabel('Tracking ID')).toHaveValue(label);
-  free();
-
-  const release = await blockRows();
-  await submitShipment(page);
-  await expect(dialog.getByText('NOT saved: this device’s storage isn’t responding.')).toBeVisible();
-  await expect(dialog.getByLabel('Tracking ID')).toHaveValue(label);
-  release();
-  const sent = () => network.arrivalsOf({ ...create, where: ({ body }) => body.includes(label) });
-  expect(sent()).toEqual([]);
-
-  await submitShipment(page);
-  await expect(dialog).toHaveCount(0);
-  await deliverHeld();
-  const stored = async () => (await view.itemsOf(item.orderId)).map(({ trackingId }) => trackingId);
-  await expect.poll(stored).toContain(label);
-  expect(sent()).toHaveLength(1);
-
-  await page.goWithin('/my-importers/edit');
-  const name = page.getByLabel('Importer name');
-  await name.fill('Ningbo Lanting Trading Co., Ltd.');
-  free = fill();
-  await page.getByRole('button', { name: 'Save as draft' }).click();
-  await expect(page.getByText(/NOT saved: this device is out of storage/)).toBeVisible();
-  await expect(name).toHaveValue('Ningbo Lanting Trading Co., Ltd.');
-  free();
-  await page.getByRole('button', { name: 'Save as draft' }).click();
-  await expect(page).toHaveURL(/\/my-importers\/edit\/[\w-]+$/);
-});
 
 test('saved changes appear without a reload once storage that hung responds again', async ({
   page,

@@ -130,3 +130,26 @@ export async function ageRows(page: Page, ageMs: number): Promise<void> {
     [ageMs, outboxDatabase] as const,
   );
 }
+
+/**
+ * Lets a database that isn't there yet neither open nor fail, for page and worker alike, as WebKit has done; until
+ * `page` is closed. @param page any page of the origin
+ */
+export function hangDatabase(page: Page, name: string): Promise<void> {
+  return page.evaluate(
+    database =>
+      new Promise<void>(resolve => {
+        const request = indexedDB.open(database);
+        request.onupgradeneeded = () => {
+          const store = request.result.createObjectStore(database);
+          // Anyone who opens it waits for this transaction, and one with requests doesn't end.
+          const block = () => {
+            store.count().onsuccess = block;
+          };
+          block();
+          resolve();
+        };
+      }),
+    name,
+  );
+}
