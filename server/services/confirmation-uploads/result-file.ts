@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { Db } from '#server/db/db.ts';
+import type { Db, InTurn } from '#server/db/db.ts';
 import { confirmationUploads } from '#server/db/tables/confirmation-uploads.ts';
 import {
   csvText,
@@ -11,8 +11,6 @@ import { fileColumns } from '#server/services/confirmations/confirmation-file-co
 import type { UploadCode, UploadColumn } from '#src/contract/shipments/confirmation-upload.ts';
 import { shipmentFileColumns } from '#src/contract/shipments/shipment-file.ts';
 import { findRows, unknownUpload } from './list-uploads.ts';
-
-type InTurn = <Value>(work: () => Promise<Value>) => Promise<Value>;
 
 /** Rows that are read and written in one go. */
 const rowsAtOnce = 500;

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Db } from '#server/db/db.ts';
+import type { Db, InTurn } from '#server/db/db.ts';
 import { sellers } from '#server/db/tables/accounts.ts';
 import { orderItems, orders } from '#server/db/tables/orders.ts';
 import { shipmentLedger, shipmentLedgerItems } from '#server/db/tables/shipments.ts';
@@ -25,7 +25,7 @@ import { findOrderPage, type Listing } from './order-pages.ts';
 export interface FileParts {
   db: Db;
   /** Runs each page's queries. */
-  inTurn: <Value>(work: () => Promise<Value>) => Promise<Value>;
+  inTurn: InTurn;
   takePlace: TakePlace;
 }
 

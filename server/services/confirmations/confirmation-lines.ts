@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import type { Db } from '#server/db/db.ts';
+import type { Db, InTurn } from '#server/db/db.ts';
 import { users } from '#server/db/tables/accounts.ts';
 import { clearances, marketplacePackages, orderItems, orders } from '#server/db/tables/orders.ts';
 import { orderEvents, shipmentLedger, shipmentLedgerItems } from '#server/db/tables/shipments.ts';
@@ -47,7 +47,7 @@ export async function hasMoreItems(db: Db, listing: Listing, most: number): Prom
 export async function* readLines(
   db: Db,
   listing: Listing,
-  inTurn: <Value>(work: () => Promise<Value>) => Promise<Value>,
+  inTurn: InTurn,
 ): AsyncGenerator<ConfirmationLine[], void> {
   let after: Place | undefined;
   do {

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
-import type { Db } from '#server/db/db.ts';
+import type { Db, InTurn } from '#server/db/db.ts';
 import { clearances, inDigitOrder, isToShip, latestShipBy, orderItems } from '#server/db/tables/orders.ts';
 import { shipmentLedgerItems } from '#server/db/tables/shipments.ts';
 import {
@@ -26,7 +26,6 @@ const ordinary = {
   changesInAnswer: 500,
 };
 type Sizes = typeof ordinary;
-type InTurn = <Value>(work: () => Promise<Value>) => Promise<Value>;
 const mostNumbered = 5000;
 
 type Answer = v.InferInput<typeof OpenProducts>;

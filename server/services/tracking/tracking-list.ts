@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, asc, desc, eq, gt, lte, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
-import { type Db, prepared } from '#server/db/db.ts';
+import { type Db, type InTurn, prepared } from '#server/db/db.ts';
 import { marketplaceAccounts } from '#server/db/tables/accounts.ts';
 import { members } from '#server/db/tables/members.ts';
 import { clearances, trackingSequences } from '#server/db/tables/orders.ts';
@@ -42,7 +42,7 @@ export async function openTrackingList(
   db: Db,
   { sellerId, personId, role }: Membership,
   now: Date,
-  inTurn: <Value>(work: () => Promise<Value>) => Promise<Value>,
+  inTurn: InTurn,
   isApart = false,
 ): Promise<TrackingListText> {
   const { state, fetchedAt, home } = await openList(db, sellerId, personId);

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, asc, eq, gt, isNotNull } from 'drizzle-orm';
 import type * as v from 'valibot';
-import type { Db } from '#server/db/db.ts';
+import type { Db, InTurn } from '#server/db/db.ts';
 import { clearances } from '#server/db/tables/orders.ts';
 import type { TrackingProof, TrackingProofsQuery } from '#src/contract/orders/tracking-proofs.ts';
 
@@ -16,7 +16,7 @@ export async function openTrackingProofs(
   db: Db,
   sellerId: string,
   { behind, orderId }: v.InferOutput<typeof TrackingProofsQuery>,
-  inTurn: <Value>(work: () => Promise<Value>) => Promise<Value>,
+  inTurn: InTurn,
 ): Promise<{ first: string; rest: AsyncGenerator<string, void> | undefined }> {
   const find = (after: string | undefined) =>
     inTurn(() =>

@@ -147,7 +147,8 @@ async function copyCompanies(from: QueryClient): Promise<void> {
 /**
  * Forgets the seller's data, on this device too, once nothing writes it back.
  * @param leave takes the person away from screens that show it: they would ask for what was cleared
- * @param signedOut whose sent rows and open hand-over lists leave the device too; those of a session that ended by itself stay for its person
+ * @param signedOut whose sent rows and open hand-over lists leave the device too; those of a session that ended by itself
+ * stay for its person
  */
 export async function forgetSellerData(leave: () => Promise<void>, signedOut?: Member): Promise<void> {
   const queryClient = await putToRest();
