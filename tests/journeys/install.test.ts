@@ -95,6 +95,12 @@ test.describe('in a browser with a profile', () => {
     await cold.getByRole('button', { name: 'Refresh' }).click();
     await expect(rows(cold).first()).toContainText('Released');
 
+    // The worker answers for whatever address leads here.
+    const linked = await second.newPage();
+    await linked.goto('/customs-tracking/products?orderId=028-0000000-0000009');
+    await expect(linked.getByRole('heading', { name: 'Not on this device yet.' })).toBeVisible();
+    await linked.close();
+
     await openSettings(cold);
     await expect(marketplaceOf(cold)).toHaveText('Germany');
     await marketplaceOf(cold).click();

@@ -5,13 +5,7 @@ import type { FaultProxy } from '#tests/support/fault-proxy.ts';
 import type { AppPage } from './app/app-page.tsx';
 import { expect, test } from './app/app-test.ts';
 import './app/send-at-once.ts';
-import {
-  fillShipment,
-  itemRow,
-  openShipmentDialog,
-  shipmentDialog,
-  submitShipment,
-} from './confirm-in-dialog.ts';
+import { fillShipment, openShipmentDialog, shipmentDialog, submitShipment } from './confirm-in-dialog.ts';
 import { deviceRows, untilRowsAre } from './device-rows.ts';
 
 const create = '/api/v1/shipment-ledger/create';
@@ -135,40 +129,6 @@ test('a delivered confirmation is corrected without a network, and meets the cor
     ['amended', theirs],
     ['amended', mine],
   ]);
-});
-
-test('an order that is cancelled between keeping and sending is refused, which is said where the person is, and nothing of it is lost', async ({
-  page,
-  network,
-  serverView,
-}) => {
-  const item = await (await serverView()).nextWaitingItem();
-  const { orderId, product } = item;
-  const away = network.on({ path: create }, { kind: 'drop-before' });
-  const trackingId = await confirm(page, item);
-  await expect(shipmentDialog(page)).toHaveCount(0);
-  // As the server says it: that it says so is proved there.
-  const items = { kind: 'status' as const, status: 200, body: { customsProducts: [] as object[] } };
-  items.body.customsProducts.push({ ...product, status: 'cancelled' });
-  network.on({ path: new RegExp(`retrieve-products/${orderId}`) }, items);
-  const error = { code: 'SHIPMENT.ORDER_CANCELLED', message: 'It was cancelled.', path: 'orderId' };
-  network.on({ path: create }, { kind: 'status', status: 409, body: { errors: [error] } });
-  away.remove();
-  sayOnline();
-  await untilRowsAre('needs-attention');
-  const [row] = await deviceRows();
-  expect(row?.lastError?.errors).toMatchObject([{ code: 'SHIPMENT.ORDER_CANCELLED' }]);
-  expect(row?.payload).toMatchObject({ orderId, trackingId });
-  const alert = page.getByRole('alert').filter({ hasText: 'Something went wrong with the shipment' });
-  await expect(alert).toBeVisible();
-  await expect(itemRow(page, item)).toContainText('Cancelled — don’t ship');
-  await alert.getByRole('link', { name: 'Pending changes' }).click();
-  const pending = page.getByRole('main').getByRole('listitem').filter({ hasText: orderId });
-  await expect(pending).toContainText('was cancelled. Pull the parcel out.');
-  // Nothing of it is to be sent again.
-  await expect(pending.getByRole('button', { name: 'Discard' })).toBeVisible();
-  await expect(pending.getByRole('button', { name: 'Try again' })).toHaveCount(0);
-  await expect(pending.getByRole('link', { name: 'Edit' })).toHaveCount(0);
 });
 
 test('a confirmation that the marketplace rejected is sent again with another carrier in three taps from Needs you, and without a network, and then needs nobody on any device', async ({

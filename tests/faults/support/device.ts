@@ -65,6 +65,19 @@ export class Device {
     return { release: () => held.evaluate(({ release }) => release()) };
   }
 
+  /**
+   * How often each row was tried, once nobody delivers or is about to. For a page whose clock is stopped: a delivery
+   * has at most one that follows it, which asks for its turn a moment after the first has given it back.
+   */
+  async attemptsAtRest(page: Page): Promise<number[]> {
+    const attempts = async () => {
+      await this.holdDelivery(page).then(({ release }) => release());
+      return (await this.rows()).map(row => row.attempts);
+    };
+    await attempts();
+    return attempts();
+  }
+
   /** Requests that brought a confirmation to the network, oldest first. */
   deliveries(): Arrival[] {
     return this.#network.arrivalsOf({ path: createPath });

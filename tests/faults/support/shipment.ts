@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
+import type { FaultProxy } from '#tests/support/fault-proxy.ts';
 import type { FaultRule } from '#tests/support/fault-rule.ts';
 import { goWithin } from '#tests/support/go-within.ts';
 import type { TestOrder } from './test-seller.ts';
@@ -20,6 +21,19 @@ export async function goToOrder(page: Page, order: TestOrder): Promise<void> {
 export async function sendOnceOver(page: Page, fault: FaultRule): Promise<void> {
   await goWithin(page, '/pending');
   await sendNowAfter(page, () => fault.remove());
+}
+
+/**
+ * The API is away, as without a network, and the app's own files still come: a page without a worker has none but those
+ * that it has loaded.
+ * @returns brings it back, as the browser says it
+ */
+export function loseApi(page: Page, network: FaultProxy): () => Promise<void> {
+  const away = network.on({ path: /^\/api\// }, { kind: 'drop-before' });
+  return async () => {
+    away.remove();
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+  };
 }
 
 /**
