@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Reading, recognise } from '#src/contract/scanned-codes/recognise.ts';
 import { trackingForms } from '#src/contract/scanned-codes/tracking-forms.ts';
-import { carriers } from '#src/contract/shipments/carriers.ts';
+import { carriers, fitsTrackingForm } from '#src/contract/shipments/carriers.ts';
 import { trackingNumbers } from './tracking-numbers.ts';
 
 const examples = trackingNumbers.flatMap(row =>
@@ -38,6 +38,13 @@ test.each(examples.filter(({ checkAt }) => checkAt))(
     }
   },
 );
+
+test.each(examples)('$scanned has the form that is usual for $carriers: a scan draws no warning', row => {
+  const oddFor = row.carriers.filter(
+    code => fitsTrackingForm(code, row.number ?? plain(row.scanned)) === false,
+  );
+  expect(oddFor).toEqual([]);
+});
 
 test('every form has an example, and every carrier of it is one that the marketplace knows', () => {
   const codes = new Set(carriers.map(({ code }) => code));

@@ -131,7 +131,7 @@ export const carrierList = [
   {
     code: 'DHL',
     nameZh: '敦豪',
-    trackingForm: /^(\d{10}|\d{12}|\d{20}|JJD\d{10,24}|JVGL\d{10,20})$/,
+    trackingForm: /^(\d{10,12}|\d{20}|JJD\d{10,24}|JVGL\d{10,20}|3S[A-Z]{3,5}\d{7,10}|[A-Z]{2}\d{9}DE)$/,
     services: [
       ['Paket', true],
       ['Prio', true],
@@ -195,7 +195,7 @@ export const carrierList = [
     ],
   },
   { code: 'FedEx', nameZh: '联邦快递', trackingForm: /^\d{12,15}$/ },
-  { code: 'TNT', nameZh: 'TNT', trackingForm: /^\d{9}$/ },
+  { code: 'TNT', nameZh: 'TNT', trackingForm: /^(\d{9}|GE\d{9}[A-Z]{2})$/ },
   { code: 'Royal Mail' },
   { code: 'Evri' },
   { code: 'Colissimo' },
