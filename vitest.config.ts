@@ -1,10 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { shortLife } from './tests/support/server-process.ts';
 
 // Documents are really read, on a machine that may do something else beside it. Each file has a database and engines of
-// its own and shares nothing else: to load the server for each anew would cost a third of the time.
-const slow = { testTimeout: 180_000, hookTimeout: 120_000, isolate: false };
+// its own and shares nothing else: to load the server for each anew would cost a third of the time. Optimised, its
+// database would pay off in none.
+const slow = { testTimeout: 180_000, hookTimeout: 120_000, isolate: false, execArgv: [...shortLife] };
 /** No browser, database or engine; the limit is for a machine that does something else beside it. */
 const pure = { testTimeout: 60_000, isolate: false };
 const page = {

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmodSync,
@@ -51,10 +52,14 @@ test('a wrong setting ends the start with one line that names it', async () => {
   expect(server.errors().trimEnd()).toBe('PORT must be a port number.');
 });
 
-test('a server listens, closes its data to others, keeps a second one off them, and gives them back', async () => {
+test('a server listens, closes its data to others, keeps a second one off them, and gives them back; copies that a killed one left are gone', async () => {
   chmodSync(dataDirectory, 0o755);
-  const first = start({});
+  const killed = spawnSync('true').pid;
+  const copies = join(folder, `portolan-copies-${killed}-aB3dE6`);
+  mkdirSync(copies);
+  const first = start({ TMPDIR: folder });
   const url = await first.listening;
+  expect(existsSync(copies)).toBe(false);
   expect(statSync(dataDirectory).mode & 0o777).toBe(0o700);
   expect(first.output()).toContain('DATA_DIR is now closed to other accounts');
   expect(await (await fetch(`${url}${apiBase}/health`)).json()).toEqual({ status: 'ok' });
