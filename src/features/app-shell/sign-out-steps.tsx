@@ -45,6 +45,8 @@ export function SignOutSteps({ name, onClose, onSignOut }: SignOutStepsProps) {
   const [step, setStep] = useState<Step>();
 
   const askAboutChanges = async () => {
+    // What was answered is gone before the next is known: nobody could take it back any more.
+    setStep(undefined);
     const member = session.current();
     const count = member ? await countUnsent(member) : 0;
     if (member && count > 0) setStep({ kind: 'unsent', count, member });
