@@ -54,6 +54,7 @@ test('case 37: the browser’s "online" on a dead network costs one try, and the
   const [first = 0, ...spared] = attemptsBefore;
   await expect.poll(() => device.attemptsAtRest(page)).toEqual([first + 1, ...spared]);
   await device.untilRowsAre('queued', 'queued');
+  await expect(page.getByRole('status').filter({ hasText: 'Offline.' })).toBeVisible();
 
   network.clear();
   expect(dead.hits.length).toBeGreaterThan(0);

@@ -84,9 +84,7 @@ test.describe('with a `cache` that neither opens nor fails', () => {
       device,
       seller,
     }) => {
-      const other = await context.newPage();
-      await other.goto('/manifest.webmanifest');
-      await hangDatabase(other, 'cache');
+      await hangDatabase(context, 'cache');
       await openOrder(page, orderOf(seller));
       await fillShipment(page, orderOf(seller).items);
       await pressConfirm(page);
@@ -106,9 +104,7 @@ test.describe('with a `cache` that neither opens nor fails', () => {
       network,
       seller,
     }) => {
-      const other = await context.newPage();
-      await other.goto('/manifest.webmanifest');
-      await hangDatabase(other, 'cache');
+      const other = await hangDatabase(context, 'cache');
       const order = orderOf(seller);
       await page.goto('/customs-tracking/to-ship');
       await untilWorkerControls(page);

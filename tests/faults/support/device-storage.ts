@@ -1,4 +1,4 @@
-import type { JSHandle, Page } from 'playwright';
+import type { BrowserContext, JSHandle, Page } from 'playwright';
 import type { Row } from '#src/outbox/rows/row.ts';
 import { outboxDatabase } from '#src/outbox/store/outbox-store.ts';
 import { readToken } from '#src/session/session-record.ts';
@@ -132,11 +132,14 @@ export async function ageRows(page: Page, ageMs: number): Promise<void> {
 }
 
 /**
- * Lets a database that isn't there yet neither open nor fail, for page and worker alike, as WebKit has done; until
- * `page` is closed. @param page any page of the origin
+ * Lets a database that isn't there yet neither open nor fail, for pages and worker alike, as WebKit has done.
+ * @returns the page that does so, until it is closed or goes elsewhere
  */
-export function hangDatabase(page: Page, name: string): Promise<void> {
-  return page.evaluate(
+export async function hangDatabase(context: BrowserContext, name: string): Promise<Page> {
+  const page = await context.newPage();
+  // Any file of the origin that runs nothing of the app.
+  await page.goto('/manifest.webmanifest');
+  await page.evaluate(
     database =>
       new Promise<void>(resolve => {
         const request = indexedDB.open(database);
@@ -152,4 +155,5 @@ export function hangDatabase(page: Page, name: string): Promise<void> {
       }),
     name,
   );
+  return page;
 }
