@@ -101,22 +101,21 @@ vitestExpect.extend(
       name,
       async function (this: { isNot?: boolean }, part: unknown, ...wanted: unknown[]) {
         const isNot = this.isNot === true;
-        let texts: unknown;
+        let saw = '';
         const isMet = await eventually(() => {
-          const seen = look(part as never, ...(wanted as never[]));
-          texts = seen.texts;
-          if (seen.is === isNot) throw new Error('Not yet.');
+          const { is, texts } = look(part as never, ...(wanted as never[]));
+          if (is === isNot) throw new Error(String(texts));
         }).then(
           () => true,
           (error: Error) => {
-            if (error.message !== 'Not yet.') texts = error.message;
+            saw = error.message;
             return false;
           },
         );
         return {
           pass: isMet !== isNot,
           message: () =>
-            `${String(part)}: ${isNot ? 'not ' : ''}${name} ${wanted.map(String).join(' ')}, but ${String(texts)}`,
+            `${String(part)}: ${isNot ? 'not ' : ''}${name} ${wanted.map(String).join(' ')}, but ${saw}`,
         };
       },
     ]),

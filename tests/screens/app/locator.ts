@@ -37,14 +37,17 @@ const nameOf = (element: Element) => {
   return name;
 };
 
-/** Waits until something holds. @throws its last error once the patience is at its end */
+/** Waits until something holds. @throws its last error, with what the page says, once the patience is at its end */
 export async function eventually<T>(look: () => T | Promise<T>): Promise<T> {
   const deadline = Date.now() + patienceMs;
   for (;;) {
     try {
       return await look();
     } catch (error) {
-      if (Date.now() > deadline) throw error;
+      if (Date.now() > deadline) {
+        const { message } = error as Error;
+        throw new Error(`${message}\nThe page says: ${words(document.body.textContent).slice(0, 500)}`);
+      }
     }
     await delay(lookAgainMs);
   }
