@@ -160,6 +160,8 @@ describe('a newcomer', () => {
         .findLast(mail => mail.to.includes(next))
         ?.text.match(/https?:\/\/\S+/)?.[0];
     await expect.poll(linkTo).toBeDefined();
+    // What the device has not stored yet ends with its page: the next one would lead to the setup once more.
+    await expect.poll(storedQueries).toMatch(/"hasActiveWallet":true/);
     const field = page.getByRole('region', { name: 'Seller Info' }).getByLabel('Email');
     await page.goto('/settings');
     await expect(field).toHaveValue(email);
