@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useLasting } from '#src/features/to-ship/packing/use-lasting.ts';
+import { useLasting } from '#src/ui/use-lasting.ts';
 import { openEmptyPage } from './empty-page.ts';
 
 const page = openEmptyPage();

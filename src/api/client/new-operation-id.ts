@@ -1,9 +1,5 @@
+import { randomId } from '#src/session/random-id.ts';
+
 /** A random UUID (version 4): names one change for ever. `randomUUID` is missing on origins that are not secure. */
-export function newOperationId(): string {
-  if (crypto.randomUUID) return crypto.randomUUID();
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
-}
+export const newOperationId = (): string =>
+  crypto.randomUUID?.() ?? randomId().replace(/^(.{8})(.{4}).(.{3}).(.{3})/, '$1-$2-4$3-a$4-');

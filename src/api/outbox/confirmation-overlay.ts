@@ -1,5 +1,5 @@
 import type { TrackedOrder } from '#src/api/queries/tracked-orders.ts';
-import { isItemLock } from '#src/contract/shipments/queueable-mutations.ts';
+import { entityOfOrder, isItemLock, orderOfEntity } from '#src/contract/shipments/queueable-mutations.ts';
 import type { Row, RowState } from '#src/outbox/rows/row.ts';
 
 export type WaitingState = 'queued' | 'sending' | 'needs-you';
@@ -52,7 +52,7 @@ export function withConfirmations(
   const known = knownByOrder(rows, fetchedAt);
   if (known.size === 0) return orders;
   return orders.map(order => {
-    const of = known.get(`order:${order.orderId}`);
+    const of = known.get(entityOfOrder(order.orderId));
     return of ? overlaid(order, of) : order;
   });
 }
@@ -60,7 +60,7 @@ export function withConfirmations(
 function knownByOrder(rows: readonly OverlaidRow[], fetchedAt: number): ReadonlyMap<string, Known> {
   const known = new Map<string, Known>();
   for (const { entity, state, locks, result } of rows) {
-    if (!entity.startsWith('order:')) continue;
+    if (orderOfEntity(entity) === undefined) continue;
     // A correction holds no items.
     const items = locks.filter(isItemLock).length;
     const before = known.get(entity) ?? { sentCount: 0 };

@@ -9,6 +9,7 @@ import {
 } from '#src/contract/endpoints/waiting-report-endpoint.ts';
 import { headers } from '#src/contract/headers.ts';
 import type { OrderId } from '#src/contract/ids.ts';
+import { orderOfEntity } from '#src/contract/shipments/queueable-mutations.ts';
 import type { Row } from '#src/outbox/rows/row.ts';
 import { inSessionDatabase } from '#src/session/in-session-database.ts';
 import { answerOf } from '#src/session/keyed-database.ts';
@@ -76,12 +77,10 @@ export function startReporting(): void {
   report();
 }
 
-const prefix = 'order:';
-
 /** The orders with a confirmation or correction of a member among the rows that wait, sorted. */
 export function waitingOrders(rows: readonly Row[], member: Member): OrderId[] {
   const ids = rows
-    .filter(row => row.entity.startsWith(prefix) && isOf(row, member))
-    .map(({ entity }) => entity.slice(prefix.length) as OrderId);
+    .filter(row => isOf(row, member))
+    .flatMap(({ entity }) => (orderOfEntity(entity) as OrderId | undefined) ?? []);
   return [...new Set(ids)].sort();
 }

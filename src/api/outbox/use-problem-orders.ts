@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { TrackedOrder } from '#src/api/queries/tracked-orders.ts';
 import { trackingQuery } from '#src/api/queries/tracking.ts';
+import { entityOfOrder } from '#src/contract/shipments/queueable-mutations.ts';
 import type { Row } from '#src/outbox/rows/row.ts';
 
 const none: readonly TrackedOrder[] = [];
@@ -21,6 +22,6 @@ export function useProblemOrders(rows: readonly Row[]): readonly TrackedOrder[] 
   return useMemo(() => {
     if (problems.length === 0) return none;
     const waiting = new Set(rows.filter(({ state }) => state !== 'sent').map(({ entity }) => entity));
-    return problems.filter(({ orderId }) => !waiting.has(`order:${orderId}`));
+    return problems.filter(({ orderId }) => !waiting.has(entityOfOrder(orderId)));
   }, [problems, rows]);
 }

@@ -5,7 +5,6 @@ import { ImporterId, LedgerEntryId, OrderId, ProductId } from '#src/contract/ids
 // biome-ignore lint/suspicious/noExplicitAny: the bound of a generic parameter; each write infers its own.
 type AnySchema = v.GenericSchema<any, any>;
 
-/** Counts up with each shape of row that the outbox keeps. */
 export type RowKind =
   | 'shipment-confirmation'
   | 'shipment-amendment'
@@ -101,7 +100,9 @@ export const itemLock = (productId: string) => `item:${productId}`;
 export const isItemLock = (claim: string): boolean => claim.startsWith(itemLock(''));
 const draft = v.object({ _id: ImporterId, status: v.literal('DRAFT') });
 const importer = (body: { _id: string }) => `importer:${body._id}`;
-const order = (body: { orderId: string }) => `order:${body.orderId}`;
+export const entityOfOrder = (orderId: string) => `order:${orderId}`;
+/** The order that a row is about, if it is about one. */
+export const orderOfEntity = (entity: string): string | undefined => entity.split('order:')[1];
 
 /** What a waiting write does to tracking numbers, as far as others wait for it. */
 const Labels = v.object({
@@ -122,8 +123,6 @@ export function labelsOf(payload: unknown): { takes?: string | undefined; frees?
   return { takes: sharedLabel || swapsWith ? undefined : trackingId, frees };
 }
 
-const wholeEntity = ({ entity }: { entity: string }) => entity;
-
 /**
  * Every write that the outbox covers. They are separate from the endpoint table, which takes its routes from here, so
  * that the service worker carries no schemas but these.
@@ -139,7 +138,7 @@ export const queueableMutations = {
       products: v.pipe(v.array(v.object({ productId: ProductId })), v.nonEmpty()),
     }),
     answer: v.object({ createShipmentLedger: id }),
-    entity: order,
+    entity: ({ orderId }) => entityOfOrder(orderId),
     locks: ({ _id, products }) => [
       ...products.map(({ productId }) => itemLock(productId)),
       ...(_id === undefined ? [] : [confirmationLock(_id)]),
@@ -155,7 +154,7 @@ export const queueableMutations = {
     body: v.object({ _id: LedgerEntryId, orderId: OrderId }),
     answer: v.object({ amendShipmentLedger: id }),
     // After its order's other writes, and no others' but its confirmation's own: an order may have several packages.
-    entity: order,
+    entity: ({ orderId }) => entityOfOrder(orderId),
     locks: amendment => [confirmationLock(amendment._id)],
     subject: confirmation,
     merged: (earlier, edit) => ({
@@ -175,7 +174,7 @@ export const queueableMutations = {
     path: 'shipment-ledger/second-parcel',
     body: v.object({ orderId: OrderId }),
     answer: v.object({ noteSecondParcel: v.literal(true) }),
-    entity: order,
+    entity: ({ orderId }) => entityOfOrder(orderId),
   }),
   closeHandOver: addition('hand-over', 'close', 'closeHandOver'),
   learnProductCode: addition('product-code', 'learn', 'learnProductCode'),
@@ -184,7 +183,7 @@ export const queueableMutations = {
     method: 'POST',
     path: 'importer/create',
     laterKind: 'importer-update',
-    subject: wholeEntity,
+    subject: ({ entity }) => entity,
     body: draft,
     answer: v.object({ createImporter: id }),
     entity: importer,
@@ -196,7 +195,7 @@ export const queueableMutations = {
     method: 'PUT',
     path: 'importer/update',
     laterKind: 'importer-update',
-    subject: wholeEntity,
+    subject: ({ entity }) => entity,
     body: draft,
     answer: v.object({ updateImporter: id }),
     entity: importer,

@@ -1,10 +1,11 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import { usePrefetchedOrders } from '#src/api/cache/open-orders.ts';
 import { prefetchOpenOrders } from '#src/api/cache/seller-data.ts';
 import type { ApiFailure } from '#src/api/client/api-failure.ts';
 import { productsQuery } from '#src/api/queries/products.ts';
 import type { CustomsProduct } from '#src/contract/orders/customs-product.ts';
+import { useLasting } from '#src/ui/use-lasting.ts';
 import { type OrderItem, prefetchedItems } from './order-item.ts';
 
 /** A network that doesn't answer for so long isn't waited for, where the items are here. */
@@ -32,18 +33,4 @@ export function useOrderItems(orderId: string): OrderItems {
   const taken = isNeeded ? orders?.find(order => order.orderId === orderId)?.items : undefined;
   const items = useMemo(() => data ?? (taken && prefetchedItems(taken)), [data, taken]);
   return { items, takenAt: taken && fetchedAt, query };
-}
-
-/** Whether something has been so for a while. */
-function useLasting(isSo: boolean, ms: number): boolean {
-  const [hasLasted, setHasLasted] = useState(false);
-  useEffect(() => {
-    if (!isSo) return;
-    const timer = setTimeout(() => setHasLasted(true), ms);
-    return () => {
-      clearTimeout(timer);
-      setHasLasted(false);
-    };
-  }, [isSo, ms]);
-  return isSo && hasLasted;
 }

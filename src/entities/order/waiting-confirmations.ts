@@ -4,6 +4,7 @@ import {
   type WaitingState,
   waitingStates,
 } from '#src/api/outbox/confirmation-overlay.ts';
+import { entityOfOrder } from '#src/contract/shipments/queueable-mutations.ts';
 import { NewShipment, ShipmentAmendment } from '#src/contract/shipments/shipment-ledger.ts';
 import type { OrderItem } from '#src/entities/order/order-item.ts';
 
@@ -30,7 +31,7 @@ export function waitingConfirmations(
     if (confirmation?._id) itemsOf.set(confirmation._id, [...(itemsOf.get(confirmation._id) ?? []), _id]);
   }
   for (const { state, entity, payload } of rows) {
-    if (state === 'sent' || entity !== `order:${orderId}`) continue;
+    if (state === 'sent' || entity !== entityOfOrder(orderId)) continue;
     const waitingHere = { state: waitingStates[state] };
     const entry = v.safeParse(NewShipment, payload);
     if (entry.success) {
@@ -101,7 +102,7 @@ export function missingConfirmations(
 ): MissingConfirmation[] {
   const open = new Set<string>(products.filter(product => !isTaken(product, waiting)).map(({ _id }) => _id));
   return rows.flatMap(({ opId, state, entity, payload, result }) => {
-    if (state !== 'sent' || entity !== `order:${orderId}` || !result) return [];
+    if (state !== 'sent' || entity !== entityOfOrder(orderId) || !result) return [];
     if (fetchedAt - result.at <= longestCallMs) return [];
     const entry = v.safeParse(NewShipment, payload);
     if (!entry.success || !entry.output.products.some(({ productId }) => open.has(productId))) return [];

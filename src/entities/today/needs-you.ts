@@ -1,3 +1,4 @@
+import { entityOfOrder, orderOfEntity } from '#src/contract/shipments/queueable-mutations.ts';
 import type { Today, TodayEntry } from '#src/contract/today/today.ts';
 import { needsPerson, type Row } from '#src/outbox/rows/row.ts';
 
@@ -26,8 +27,6 @@ export interface NeedsYou {
 
 export type KnownRow = Pick<Row, 'opId' | 'entity' | 'state' | 'result'>;
 
-const entityStart = 'order:';
-
 /**
  * What needs somebody, as the server last said and as this device knows by now. What is done here about an order ends
  * its entries, sent or not; where it wasn't taken, the row stands for them.
@@ -51,7 +50,7 @@ export function needsYou(
       .map(({ entity }) => entity),
   );
   const known = today?.entries ?? [];
-  const left = known.filter(entry => !('orderId' in entry && done.has(`${entityStart}${entry.orderId}`)));
+  const left = known.filter(entry => !('orderId' in entry && done.has(entityOfOrder(entry.orderId))));
   const own = [
     ...rows
       .filter(needsPerson)
@@ -70,7 +69,7 @@ function entryOf(
   what: RowEntry['what'],
   shipByOf: (orderId: string) => string | undefined,
 ) {
-  const orderId = entity.startsWith(entityStart) ? entity.slice(entityStart.length) : undefined;
+  const orderId = orderOfEntity(entity);
   const deadline = orderId && shipByOf(orderId);
   const entry: RowEntry = { kind: 'row', what, opId };
   return { ...entry, ...(orderId && { orderId }), ...(deadline && { deadline }) };

@@ -5,7 +5,7 @@ import { session } from '#src/api/client/session.ts';
 import type { ShipmentOutcome } from '#src/api/mutations/shipments.ts';
 import { outbox } from '#src/api/outbox/outbox-client.ts';
 import { trackingQuery } from '#src/api/queries/tracking.ts';
-import type { RowKind } from '#src/contract/shipments/queueable-mutations.ts';
+import { orderOfEntity, type RowKind } from '#src/contract/shipments/queueable-mutations.ts';
 import type { SentRow } from '#src/outbox/store/outbox-channel.ts';
 import { isOf } from '#src/session/member.ts';
 
@@ -41,7 +41,7 @@ export function useDeliveries(): void {
     return outbox.subscribe(({ sent }) => {
       const member = session.current();
       const own = sent.filter(row => member && isOf(row, member));
-      const confirmations = own.filter(({ entity }) => entity.startsWith('order:'));
+      const confirmations = own.filter(({ entity }) => orderOfEntity(entity));
       const drafts = own.filter(({ entity }) => entity.startsWith('importer:'));
       if (own.length > 0) void queryClient.invalidateQueries({ queryKey: ['hand-overs'] });
       if (drafts.length > 0) {

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { outbox } from '#src/api/outbox/outbox-client.ts';
 import { reportRemoved } from '#src/api/outbox/report-waiting.ts';
+import { orderOfEntity } from '#src/contract/shipments/queueable-mutations.ts';
 import { exportPending } from '#src/entities/export-pending.ts';
 import { exportShipments } from '#src/entities/export-shipments.ts';
 import { useTexts } from '#src/messages/catalogue.ts';
@@ -23,7 +24,7 @@ async function countWaiting(removal: RemovalRecord): Promise<Waiting> {
   const waiting = rows.filter(row => row.state !== 'sent' && isOf(row, removal));
   return {
     changes: waiting.length + unusable.filter(row => isOf(row, removal)).length,
-    shipments: waiting.filter(({ entity }) => entity.startsWith('order:')).length,
+    shipments: waiting.filter(({ entity }) => orderOfEntity(entity)).length,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { TrackingItem } from '#src/contract/orders/customs-tracking.ts';
 import type { OpenOrder } from '#src/contract/orders/open-products.ts';
 import { recognise, type ScannedCode } from '#src/contract/scanned-codes/recognise.ts';
+import { entityOfOrder } from '#src/contract/shipments/queueable-mutations.ts';
 import { needsPerson } from '#src/outbox/rows/row.ts';
 import type { KnownRow, WaitingOrder } from './waiting-orders.ts';
 
@@ -82,7 +83,9 @@ function findOrderOf({ readings, text }: ScannedCode, known: KnownHere): Finding
 function orderNumber(orderId: string, { waiting, isComplete, rows, tracked }: KnownHere): Finding {
   const listed = tracked(orderId);
   const found = waiting.find(({ order }) => order.orderId === orderId);
-  const own = rows.findLast(row => row.entity === `order:${orderId}` && row.kind === 'shipment-confirmation');
+  const own = rows.findLast(
+    row => row.entity === entityOfOrder(orderId) && row.kind === 'shipment-confirmation',
+  );
   if (own && (listed?.orderStatus === 'cancelled' || isRefusedAsCancelled(own)))
     return { kind: 'cancelled-after', orderId, isWaiting: own.state !== 'sent' };
   if (found && found.items.length > 0) return { kind: 'order', orderId };

@@ -6,6 +6,7 @@ import { useConnection } from '#src/api/client/connection.ts';
 import { OrderId } from '#src/contract/ids.ts';
 import { isOpenItem, type OpenItem, type OpenOrder } from '#src/contract/orders/open-products.ts';
 import { recognise } from '#src/contract/scanned-codes/recognise.ts';
+import { entityOfOrder } from '#src/contract/shipments/queueable-mutations.ts';
 import { NewShipment } from '#src/contract/shipments/shipment-ledger.ts';
 import { type OrderItem, prefetchedItems } from '#src/entities/order/order-item.ts';
 import { lockReason, waitingConfirmations } from '#src/entities/order/waiting-confirmations.ts';
@@ -154,7 +155,7 @@ export function usePackedOrder(
       waiting.find(one => one.order.orderId === order.orderId)?.items.map(({ _id }) => _id),
     );
     const isOwn = rows.some(
-      ({ entity, kind }) => entity === `order:${order.orderId}` && kind === 'shipment-confirmation',
+      ({ entity, kind }) => entity === entityOfOrder(order.orderId) && kind === 'shipment-confirmation',
     );
     const status = here || isOwn ? undefined : (tracked(order.orderId)?.orderStatus ?? 'unknown');
     const gone =
@@ -175,7 +176,7 @@ export function usePackedOrder(
 /** The latest confirmation of an order that this device has. */
 function savedHere(rows: readonly Row[], orderId: string): PackedOrder['saved'] {
   const row = rows.findLast(
-    ({ entity, kind }) => entity === `order:${orderId}` && kind === 'shipment-confirmation',
+    ({ entity, kind }) => entity === entityOfOrder(orderId) && kind === 'shipment-confirmation',
   );
   const entry = v.safeParse(NewShipment, row?.payload);
   if (!row || !entry.success) return undefined;

@@ -3,7 +3,7 @@ import type { TrackedOrder } from '#src/api/queries/tracked-orders.ts';
 import { dayAfter, dayIn } from '#src/contract/days.ts';
 import { isOpenItem, type OpenItem, type OpenOrder } from '#src/contract/orders/open-products.ts';
 import { countToShip, isDueBy, shipByDays } from '#src/contract/orders/to-ship.ts';
-import { itemLock } from '#src/contract/shipments/queueable-mutations.ts';
+import { entityOfOrder, itemLock, orderOfEntity } from '#src/contract/shipments/queueable-mutations.ts';
 import { startOfDay } from '#src/contract/start-of-day.ts';
 import { needsPerson, type Row } from '#src/outbox/rows/row.ts';
 import type { ToShipFilter } from './to-ship-search.ts';
@@ -44,9 +44,9 @@ export function waitingOrders(
 ): readonly WaitingOrder[] {
   const touched = new Map<string, Known>();
   for (const row of rows) {
-    if (!row.entity.startsWith(entityStart)) continue;
+    const orderId = orderOfEntity(row.entity);
+    if (orderId === undefined) continue;
     if (row.state === 'sent' && (row.result?.at ?? 0) <= fetchedAt) continue;
-    const orderId = row.entity.slice(entityStart.length);
     const known = touched.get(orderId) ?? { locks: new Set(), needsYou: false };
     for (const claim of row.locks) known.locks.add(claim);
     known.needsYou ||= needsPerson(row);
@@ -61,8 +61,6 @@ export function waitingOrders(
   }
   return waiting;
 }
-
-const entityStart = 'order:';
 
 function waitingOrder(order: OpenOrder, { locks, needsYou }: Known): WaitingOrder {
   const items = order.items.filter(item => isOpenItem(item) && !locks.has(itemLock(item._id)));
@@ -146,7 +144,7 @@ export function progressOfToday(
 ): Progress {
   const today = dayIn(timeZone, now);
   const [from, to] = [startOfDay(timeZone, today), startOfDay(timeZone, dayAfter(today))];
-  const left = new Set(waiting.map(({ order }) => `order:${order.orderId}`));
+  const left = new Set(waiting.map(({ order }) => entityOfOrder(order.orderId)));
   const done = new Set(
     rows
       .filter(row => row.kind === 'shipment-confirmation' && row.createdAt >= from && row.createdAt < to)

@@ -8,6 +8,7 @@ import { orderHistoryQuery } from '#src/api/queries/order-history.ts';
 import type { TrackedOrder } from '#src/api/queries/tracked-orders.ts';
 import { trackingQuery } from '#src/api/queries/tracking.ts';
 import { OrderId } from '#src/contract/ids.ts';
+import { entityOfOrder } from '#src/contract/shipments/queueable-mutations.ts';
 import { ProofLetterhead } from '#src/features/customs-tracking/proof/proof-letterhead.tsx';
 import { certificateOf } from '#src/features/customs-tracking/proof/read-certificate.ts';
 import { type LoadedProof, useProof } from '#src/features/customs-tracking/proof/use-proof.ts';
@@ -38,7 +39,7 @@ function Screen() {
   const proof = useProof(order?.orderId);
   const shown = useOutboxView();
   const unsent = (shown.kind === 'read' ? shown.view.rows : []).filter(
-    ({ state, entity }) => state !== 'sent' && entity === `order:${orderId}`,
+    ({ state, entity }) => state !== 'sent' && entity === entityOfOrder(orderId),
   );
   return (
     <OrderHistoryScreen

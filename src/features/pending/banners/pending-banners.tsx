@@ -2,6 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { forgetLostRows, rememberQueued } from '#src/api/outbox/lost-rows-memory.ts';
 import { useOutboxView } from '#src/api/outbox/outbox-view.ts';
+import { orderOfEntity } from '#src/contract/shipments/queueable-mutations.ts';
 import { countOf } from '#src/outbox/outbox-commands.ts';
 import { wasRefusedLater } from '#src/outbox/rows/row.ts';
 
@@ -9,8 +10,6 @@ import { wasRefusedLater } from '#src/outbox/rows/row.ts';
 const LostRowsBanner = lazy(() => import('./lost-rows-banner.tsx'));
 const LeftRowsBanner = lazy(() => import('./left-rows-banner.tsx'));
 const RefusedBanner = lazy(() => import('./refused-banner.tsx'));
-
-const ofOrder = 'order:';
 
 /** Banners about the changes on this device: what the browser lost, what a sign-out left here, and what was refused. */
 export function PendingBanners() {
@@ -25,8 +24,8 @@ export function PendingBanners() {
   ).length;
   // Pending changes lists them already.
   const isElsewhere = !useLocation().pathname.startsWith('/pending');
-  const refused = view?.rows.filter(row => row.entity.startsWith(ofOrder) && wasRefusedLater(row)) ?? [];
-  const orderIds = [...new Set(refused.map(({ entity }) => entity.slice(ofOrder.length)))];
+  const refused = view?.rows.filter(wasRefusedLater) ?? [];
+  const orderIds = [...new Set(refused.flatMap(({ entity }) => orderOfEntity(entity) ?? []))];
   return (
     <Suspense>
       {isElsewhere && orderIds.length > 0 && <RefusedBanner orderIds={orderIds} />}

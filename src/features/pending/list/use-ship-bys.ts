@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { trackingQuery } from '#src/api/queries/tracking.ts';
+import { entityOfOrder } from '#src/contract/shipments/queueable-mutations.ts';
 
 /** The marketplace's ship-by of every order that this device knows, by the entity of its rows. */
 export function useShipBys(): ReadonlyMap<string, string> {
@@ -8,7 +9,9 @@ export function useShipBys(): ReadonlyMap<string, string> {
   const { data } = useQuery({ ...trackingQuery, enabled: false });
   return useMemo(
     () =>
-      new Map(data?.items.flatMap(({ orderId, shipBy }) => (shipBy ? [[`order:${orderId}`, shipBy]] : []))),
+      new Map(
+        data?.items.flatMap(({ orderId, shipBy }) => (shipBy ? [[entityOfOrder(orderId), shipBy]] : [])),
+      ),
     [data],
   );
 }

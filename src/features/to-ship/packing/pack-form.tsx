@@ -18,12 +18,12 @@ import { Banner } from '#src/ui/page/banner.tsx';
 import { PageHead } from '#src/ui/page/page-head.tsx';
 import { useScans } from '#src/ui/scanner/scan-relay.ts';
 import { Figure } from '#src/ui/tables/table-cells.tsx';
+import { useLasting } from '#src/ui/use-lasting.ts';
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
 import type { CheckedOrderProps } from './contents-check.ts';
 import { LabelFields } from './label-fields.tsx';
 import { PackItems, type PackOrderProps } from './pack-items.tsx';
 import { SavedShipment } from './saved-shipment.tsx';
-import { useLasting } from './use-lasting.ts';
 
 /** Draws the packing machine's state for the open order, and saves what it wants saved. */
 export function PackForm(props: CheckedOrderProps & { last: LastShipments }) {
