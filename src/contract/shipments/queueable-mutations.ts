@@ -102,7 +102,8 @@ const draft = v.object({ _id: ImporterId, status: v.literal('DRAFT') });
 const importer = (body: { _id: string }) => `importer:${body._id}`;
 export const entityOfOrder = (orderId: string) => `order:${orderId}`;
 /** The order that a row is about, if it is about one. */
-export const orderOfEntity = (entity: string): string | undefined => entity.split('order:')[1];
+export const orderOfEntity = (entity: string): string | undefined =>
+  entity.startsWith(entityOfOrder('')) ? entity.slice(entityOfOrder('').length) : undefined;
 
 /** What a waiting write does to tracking numbers, as far as others wait for it. */
 const Labels = v.object({

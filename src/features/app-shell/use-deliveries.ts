@@ -41,7 +41,7 @@ export function useDeliveries(): void {
     return outbox.subscribe(({ sent }) => {
       const member = session.current();
       const own = sent.filter(row => member && isOf(row, member));
-      const confirmations = own.filter(({ entity }) => orderOfEntity(entity));
+      const confirmations = own.filter(({ entity }) => orderOfEntity(entity) !== undefined);
       const drafts = own.filter(({ entity }) => entity.startsWith('importer:'));
       if (own.length > 0) void queryClient.invalidateQueries({ queryKey: ['hand-overs'] });
       if (drafts.length > 0) {

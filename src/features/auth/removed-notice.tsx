@@ -24,7 +24,7 @@ async function countWaiting(removal: RemovalRecord): Promise<Waiting> {
   const waiting = rows.filter(row => row.state !== 'sent' && isOf(row, removal));
   return {
     changes: waiting.length + unusable.filter(row => isOf(row, removal)).length,
-    shipments: waiting.filter(({ entity }) => orderOfEntity(entity)).length,
+    shipments: waiting.filter(({ entity }) => orderOfEntity(entity) !== undefined).length,
   };
 }
 

@@ -45,8 +45,8 @@ export async function eventually<T>(look: () => T | Promise<T>): Promise<T> {
       return await look();
     } catch (error) {
       if (Date.now() > deadline) {
-        const { message } = error as Error;
-        throw new Error(`${message}\nThe page says: ${words(document.body.textContent).slice(0, 500)}`);
+        const says = words(document.body.textContent).slice(0, 500);
+        throw new Error(`${(error as Error).message}\nThe page says: ${says}`, { cause: error });
       }
     }
     await delay(lookAgainMs);
