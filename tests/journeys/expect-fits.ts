@@ -11,13 +11,14 @@ const thumb = 48;
 /** Sets the size, and waits until the page is laid out for it: React may draw other parts at another width. */
 export async function resizeTo(page: Page, size: { width: number; height: number }): Promise<void> {
   await page.setViewportSize(size);
-  await page.waitForFunction(
-    width =>
-      new Promise(resolve => {
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve(innerWidth === width)));
-      }),
-    size.width,
-  );
+  const widthOnceDrawn = () =>
+    page.evaluate(
+      () =>
+        new Promise<number>(resolve => {
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve(innerWidth)));
+        }),
+    );
+  await expect.poll(widthOnceDrawn).toBe(size.width);
 }
 
 /**

@@ -5,7 +5,11 @@ import type { Page } from 'playwright';
 import { newVersionWaits, workerControls } from '../support/app-worker.ts';
 import { chromiumLaunchOptions } from '../support/chromium-launch.ts';
 import { openPersistentBrowser } from '../support/persistent-browser.ts';
-import { publishRenamedBuild, publishWorkerWithBrokenCaches } from '../support/second-build.ts';
+import {
+  publishRenamedBuild,
+  publishSecondBuild,
+  publishWorkerWithBrokenCaches,
+} from '../support/second-build.ts';
 import { signedInState } from '../support/signed-in-state.ts';
 import { expect, test } from './journey.ts';
 import { storedText } from './stored-data.ts';
@@ -186,6 +190,22 @@ test('a new version waits until somebody accepts it, and then reloads the other 
   await letIn('b');
   await expect.poll(versions).toHaveLength(2);
   expect(await versions()).not.toContain(first[0]);
+});
+
+test('a new version fetches the files that have changed, and copies the others from the one before', async ({
+  page,
+  context,
+  network,
+}) => {
+  await page.goto('/customs-tracking');
+  await workerControls(page);
+  // The browser's own cache would have them too.
+  await (await context.newCDPSession(page)).send('Network.clearBrowserCache');
+  publishSecondBuild(network);
+  const published = network.arrivals.length;
+  await newVersionWaits(page);
+  const asked = network.arrivals.slice(published).map(({ path }) => path);
+  expect(asked.filter(path => /^\/(assets|index)/.test(path))).toEqual(['/index.html?revision=newer']);
 });
 
 test('a chosen theme and language are in the page before any script runs', async ({ page }) => {

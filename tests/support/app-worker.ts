@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import { expect, type Page } from 'playwright/test';
 
 /** Waits until a worker controls the page, as the app itself brings about. */
 export async function workerControls(page: Page): Promise<void> {
@@ -29,5 +29,7 @@ export async function newVersionWaits(page: Page): Promise<void> {
     const registration = await navigator.serviceWorker.ready;
     await registration.update();
   });
-  await page.waitForFunction(async () => (await navigator.serviceWorker.ready).waiting !== null);
+  // `waitForFunction` takes a promise for a yes.
+  const isWaiting = () => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null);
+  await expect.poll(isWaiting).toBe(true);
 }
