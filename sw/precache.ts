@@ -43,17 +43,17 @@ export function precache(event: ExtendableEvent): void {
 async function fill(): Promise<void> {
   const cached = await caches.open(cacheName);
   const known = new Set(await urlsIn(cacheName));
-  const versions = (await caches.keys()).filter(isVersion);
-  const stored = new Set((await Promise.all(versions.map(urlsIn))).flat());
   // A device that had the optional files has them in the new version too.
-  const hadOptional = [...stored].some(isOptional);
+  const stored = await Promise.all((await caches.keys()).filter(isVersion).map(urlsIn));
+  const hadOptional = stored.flat().some(isOptional);
   const missing = [...keys.values()]
     .filter(key => !known.has(key) && (hadOptional || !isOptional(key)))
     .values();
   const cacheAll = async () => {
     for (const key of missing) {
-      const put = cacheFile(cached, key, stored.has(key));
-      await (isOptional(key) ? put.catch(() => undefined) : put);
+      await cacheFile(cached, key).catch(error => {
+        if (!isOptional(key)) throw error;
+      });
     }
   };
   await Promise.all(Array.from({ length: atOnce }, cacheAll));
@@ -62,8 +62,8 @@ async function fill(): Promise<void> {
 const urlsIn = async (name: string) => (await (await caches.open(name)).keys()).map(({ url }) => url);
 
 /** The key names the content, so what another version has under it need not travel again. */
-async function cacheFile(cached: Cache, key: string, mayBeStored = true): Promise<Response> {
-  const file = (mayBeStored && (await anyVersionsFile(key))) || (await fetchFile(key));
+async function cacheFile(cached: Cache, key: string): Promise<Response> {
+  const file = (await anyVersionsFile(key)) ?? (await fetchFile(key));
   await cached.put(key, file.clone());
   return file;
 }
@@ -127,13 +127,9 @@ async function ownFile(pathname: string): Promise<Response | undefined> {
   return file || !key || !isOptional(key) ? file : cacheFile(await caches.open(cacheName), key);
 }
 
-async function anyVersionsFile(key: string): Promise<Response | undefined> {
-  for (const name of (await caches.keys()).filter(isVersion)) {
-    const file = await caches.match(key, { cacheName: name, ignoreVary: true });
-    if (file) return file;
-  }
-  return undefined;
-}
+/** The app has no other caches. */
+const anyVersionsFile = (key: string): Promise<Response | undefined> =>
+  caches.match(key, { ignoreVary: true });
 
 /** Caches of the app's files: one for each version. */
 function isVersion(cacheName: string): boolean {
