@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Arrival, type Fault, isMatch, type Match } from './fault.ts';
 import { FaultRule } from './fault-rule.ts';
+import { findFreePort } from './free-port.ts';
 
 const portalPath = '/captive-portal';
 const portalPage = '<!doctype html><title>Free Wi-Fi</title><h1>Sign in to continue</h1>';
@@ -32,20 +32,17 @@ export class FaultProxy {
   readonly #rules: FaultRule[] = [];
   #targetPort: number;
   #server: Server;
-  #port = 0;
+  readonly #port: number;
 
-  private constructor(targetPort: number) {
+  private constructor(targetPort: number, port: number) {
     this.#targetPort = targetPort;
+    this.#port = port;
     this.#server = this.#makeServer();
   }
 
-  /**
-   * @param targetPort of the server on this machine; 0 where it is not known yet (see `pointAt`)
-   * @param port to listen on; any free one where nothing is said
-   */
-  static async start(targetPort: number, port = 0): Promise<FaultProxy> {
-    const proxy = new FaultProxy(targetPort);
-    proxy.#port = port;
+  /** @param targetPort of the server on this machine; 0 where it is not known yet (see `pointAt`) */
+  static async start(targetPort: number): Promise<FaultProxy> {
+    const proxy = new FaultProxy(targetPort, await findFreePort());
     await proxy.up();
     return proxy;
   }
@@ -90,7 +87,6 @@ export class FaultProxy {
     this.#server = this.#makeServer();
     this.#server.listen(this.#port, '127.0.0.1');
     await once(this.#server, 'listening');
-    this.#port = (this.#server.address() as AddressInfo).port;
   }
 
   #makeServer(): Server {
