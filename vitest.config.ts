@@ -9,11 +9,8 @@ import { shortLife } from './tests/support/server-process.ts';
 const slow = { testTimeout: 180_000, hookTimeout: 120_000, isolate: false, execArgv: [...shortLife] };
 /** No browser, database or engine; the limit is for a machine that does something else beside it. */
 const pure = { testTimeout: 60_000, isolate: false };
-const page = {
-  environment: 'happy-dom',
-  testTimeout: 120_000,
-  hookTimeout: 60_000,
-};
+const page = { environment: 'happy-dom', testTimeout: 120_000, hookTimeout: 60_000, isolate: false };
+const screen = { ...page, setupFiles: ['tests/screens/app/file-life.ts'] };
 
 /** Projects run in the order of their names, but the browser waits for its pages most of its time: the last, it is alone. */
 class WebKitFirst extends BaseSequencer {
@@ -25,6 +22,8 @@ class WebKitFirst extends BaseSequencer {
 }
 
 export default defineConfig({
+  // As in the build: React's other transform is for its development build alone.
+  oxc: { jsx: { runtime: 'automatic', development: false } },
   test: {
     sequence: { sequencer: WebKitFirst },
     // Two more than there are cores: most files wait for a server or a reader of documents half of their time.
@@ -36,12 +35,13 @@ export default defineConfig({
       project('contract', ['tests/contract'], pure),
       project('app', ['tests/app'], pure),
       project('outbox', ['tests/outbox', 'tests/session'], pure),
-      project('ui', ['tests/ui'], { ...page, isolate: false }),
-      // Whole screens are loaded, drawn and used; each file has a session, an outbox and a cache of its own.
-      project('screens', ['tests/screens'], {
-        ...page,
-        isolate: false,
-        setupFiles: ['tests/screens/app/file-life.ts'],
+      project('ui', ['tests/ui'], page),
+      // Screens and parts of them, which React's `act` draws: it has none in production.
+      project('screens', ['tests/screens'], { ...screen, exclude: ['tests/screens/app/**'] }),
+      // The whole app, with React as it is built; each file has a session, an outbox and a cache of its own.
+      project('app-screens', ['tests/screens/app'], {
+        ...screen,
+        env: { NODE_ENV: 'production' },
         globalSetup: ['tests/screens/app/prepare-server.ts'],
       }),
       // The first start of an embedded database takes seconds.

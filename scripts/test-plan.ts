@@ -6,6 +6,7 @@ const vitestProjects = [
   'outbox',
   'ui',
   'screens',
+  'app-screens',
   'server',
   'operations',
   'scripts',
@@ -30,7 +31,7 @@ const groups: Record<string, Plan> = {
   checks: { checks: true, vitest: [], browser: [], webkit: false },
   unit: {
     checks: false,
-    vitest: ['contract', 'app', 'outbox', 'ui', 'screens', 'scripts'],
+    vitest: ['contract', 'app', 'outbox', 'ui', 'screens', 'app-screens', 'scripts'],
     browser: [],
     webkit: false,
   },

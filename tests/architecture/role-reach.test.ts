@@ -36,7 +36,7 @@ const gates: readonly Gate[] = [
   {
     hides: 'warehouse: retrieveBrokerKeys at /customs-tracking',
     module: 'src/features/customs-tracking/proof/proof-dialog.tsx',
-    provedBy: 'tests/screens/member-screens.test.ts: is offered no proof',
+    provedBy: 'tests/screens/app/member-screens.test.ts: is offered no proof',
   },
   ...[
     '',
@@ -56,7 +56,7 @@ const gates: readonly Gate[] = [
   {
     hides: 'warehouse: inviteSeller at /',
     module: 'src/features/invitation/invitation-gate.tsx',
-    provedBy: 'tests/screens/member-screens.test.ts: keeps the invitation of a forwarder',
+    provedBy: 'tests/screens/app/member-screens.test.ts: keeps the invitation of a forwarder',
   },
 ];
 
