@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import type { FileStore } from '#server/adapters/files/file-store.ts';
 import { createFolderFileStore } from '#server/adapters/files/folder-file-store.ts';
 
+// Vitest ends its processes by this signal, and none that dies of one has an end of its own.
+process.once('SIGTERM', () => process.exit());
+
 /** A store for documents in a folder of its own, which goes with the process. */
 export function openTestFiles(): FileStore & { folder: string } {
   const folder = mkdtempSync(join(tmpdir(), 'portolan-files-'));
