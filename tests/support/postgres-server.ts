@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { atEnd } from './at-end.ts';
 import { removeFolder } from './data-folder.ts';
 import { findFreePort } from './free-port.ts';
 
@@ -103,7 +104,7 @@ export class PostgresServer {
       { cwd: this.#folder, stdio: ['ignore', 'ignore', 'pipe'], ...this.#owner },
     );
     this.#child = child;
-    process.once('exit', () => child.kill('SIGQUIT'));
+    atEnd(() => child.kill('SIGQUIT'));
     let output = '';
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       output += text;

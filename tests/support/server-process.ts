@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { get } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { atEnd } from './at-end.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const builtProgram = join(root, 'dist-server', 'main.js');
@@ -13,8 +14,7 @@ const startTimeoutMs = 180_000;
 const stopTimeoutMs = 15_000;
 
 const running = new Set<ServerProcess>();
-// A runner that dies on an error must leave no server behind.
-process.once('exit', () => {
+atEnd(() => {
   for (const server of running) server.abandon();
 });
 

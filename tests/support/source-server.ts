@@ -1,13 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { projectRoot } from '#server/settings/project-root.ts';
+import { atEnd } from './at-end.ts';
 import { bundledProgram } from './bundle-server.ts';
 import { shortLife } from './server-process.ts';
 
 const running = new Set<ChildProcess>();
-process.once('exit', () => {
-  for (const child of running) child.kill('SIGKILL');
-});
+atEnd(killSourceServers);
 
 export interface SourceServer {
   child: ChildProcess;
