@@ -1,8 +1,8 @@
-// Vitest ends its processes by this signal, and one that dies of a signal has no `exit`. Playwright's ignore it: they
-// close their browsers first.
+// Vitest ends its processes with SIGTERM, and a process that dies of a signal never emits `exit`. Playwright's processes
+// ignore SIGTERM, to close their browsers first.
 if (process.env.VITEST) process.once('SIGTERM', () => process.exit());
 
-/** Does this once this process ends, such as ending what it has started: a test that fails closes nothing itself. */
+/** Runs `work` when this process ends. A test that broke off has not ended what it started, or removed its folders. */
 export function atEnd(work: () => void): void {
   process.once('exit', work);
 }
