@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, asc, eq, exists, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { SecretBox } from '#server/adapters/keys/secret-box.ts';
-import type { Db } from '#server/db/db.ts';
+import { type Db, prepared } from '#server/db/db.ts';
 import { jobs } from '#server/db/tables/plumbing.ts';
 
 export type Job = typeof jobs.$inferSelect;
@@ -51,19 +51,22 @@ export async function addJob(tx: Db, job: NewJob) {
 
 const isFree = or(isNull(jobs.claimedUntil), lt(jobs.claimedUntil, now));
 
-/** Which of these kinds have a job that could be done now. */
-export async function findDueKinds(db: Db, kinds: readonly string[]): Promise<string[]> {
-  if (kinds.length === 0) return [];
-  const names = sql.join(
-    kinds.map(kind => sql`(${kind})`),
-    sql`, `,
-  );
+const findDue = prepared(db => {
   const kind = sql<string>`wanted.kind`;
   const due = db
     .select({ id: jobs.id })
     .from(jobs)
     .where(and(eq(jobs.kind, kind), isNull(jobs.doneAt), lte(jobs.runAt, now), isFree));
-  const found = await db.select({ kind }).from(sql`(values ${names}) as wanted (kind)`).where(exists(due));
+  return db
+    .select({ kind })
+    .from(sql`unnest(string_to_array(${sql.placeholder('kinds')}, ' ')) as wanted (kind)`)
+    .where(exists(due))
+    .prepare('find_due_kinds');
+});
+
+/** Which of these kinds have a job that could be done now. */
+export async function findDueKinds(db: Db, kinds: readonly string[]): Promise<string[]> {
+  const found = await findDue(db).execute({ kinds: kinds.join(' ') });
   return found.map(row => row.kind);
 }
 
