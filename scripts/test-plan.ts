@@ -1,16 +1,5 @@
-/** Vitest's projects, by folder of `tests`; see `vitest.config.ts`. */
-const vitestProjects = [
-  'architecture',
-  'contract',
-  'app',
-  'outbox',
-  'ui',
-  'screens',
-  'app-screens',
-  'server',
-  'operations',
-  'scripts',
-] as const;
+/** Vitest's projects; see `vitest.config.ts`. */
+const vitestProjects = ['unit', 'screens', 'app-screens', 'server'] as const;
 const browserProjects = ['journeys', 'faults'] as const;
 /** Vitest's too, and in need of a build. */
 export const webkitProject = 'webkit';
@@ -27,20 +16,10 @@ export interface Plan {
   changedSince?: string;
 }
 
-const groups: Record<string, Plan> = {
-  checks: { checks: true, vitest: [], browser: [], webkit: false },
-  unit: {
-    checks: false,
-    vitest: ['contract', 'app', 'outbox', 'ui', 'screens', 'app-screens', 'scripts'],
-    browser: [],
-    webkit: false,
-  },
-};
-
 /**
  * What one run of `npm test` does.
  * @param args none for everything; `changed`, with a commit where it isn't the last one, for what a change since then can
- *   touch; the name of a group or project (`unit`, `server`, `journeys` …); or any other text as a part of a test's title
+ *   touch; `checks`; the name of a project (`unit`, `server`, `journeys` …); or any other text as a part of a test's title
  */
 export function planRun(args: readonly string[]): Plan {
   const everything = { checks: true, vitest: vitestProjects, browser: browserProjects, webkit: true };
@@ -50,8 +29,7 @@ export function planRun(args: readonly string[]): Plan {
   if (first === 'changed' && others.length === 0)
     return { ...everything, checks: false, webkit: false, changedSince: since };
 
-  const group = groups[wanted];
-  if (group) return group;
+  if (wanted === 'checks') return { checks: true, vitest: [], browser: [], webkit: false };
   if (wanted === webkitProject) return { checks: false, vitest: [], browser: [], webkit: true };
   const isRequested = (project: string) => project === wanted;
   const vitest = vitestProjects.filter(isRequested);

@@ -9,7 +9,7 @@ import { type Fault, faults } from './ledger-server.ts';
 import { type Mortal, makeMortal, mortal } from './mortal.ts';
 import { Phone } from './phone.ts';
 
-/** More of them meet rarer orders of deaths: `KILL_HISTORIES=4000 npx vitest run --project outbox kill-histories`. */
+/** More of them meet rarer orders of deaths: `KILL_HISTORIES=4000 npx vitest run kill-histories`. */
 const histories = Number(process.env.KILL_HISTORIES ?? 150);
 const draftId = 'importer-1';
 const network: Record<string, Fault> = {
