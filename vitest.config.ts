@@ -3,7 +3,12 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { shortLife } from './tests/support/server-process.ts';
 
-const screen = { environment: 'happy-dom', setupFiles: ['tests/screens/app/file-life.ts'] };
+const screen = {
+  environment: 'happy-dom',
+  setupFiles: ['tests/screens/app/file-life.ts'],
+  testTimeout: 120_000,
+  hookTimeout: 60_000,
+};
 /** Optimised, the embedded database would pay off in no file. */
 const database = { execArgv: [...shortLife] };
 
@@ -33,7 +38,10 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000, interval: 20 } },
     // Few: the processes of each load for themselves what its files need.
     projects: [
-      project('unit', ['architecture', 'contract', 'app', 'outbox', 'session', 'scripts', 'support'], {}),
+      // No browser, database or engine; a hook may read all imports of the product.
+      project('unit', ['architecture', 'contract', 'app', 'outbox', 'session', 'scripts', 'support'], {
+        testTimeout: 60_000,
+      }),
       // Screens and parts of them, which React's `act` draws: it has none in production.
       project('screens', ['ui', 'screens'], { ...screen, exclude: ['tests/screens/app/**'] }),
       // The whole app, with React as it is built; each file has a session, an outbox and a cache of its own.

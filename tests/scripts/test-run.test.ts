@@ -13,6 +13,7 @@ test('a project or the checks run alone', () => {
   expect(planRun(['changed'])).toMatchObject({ checks: false, webkit: false, changedSince: 'HEAD' });
   expect(planRun(['changed', 'main~3'])).toMatchObject({ changedSince: 'main~3' });
   expect(planRun(['faults'])).toEqual({ checks: false, vitest: [], browser: ['faults'], webkit: false });
+  expect(planRun(['unit']).vitest).not.toContain('server');
   expect(planRun(['checks'])).toEqual({ checks: true, vitest: [], browser: [], webkit: false });
 });
 
