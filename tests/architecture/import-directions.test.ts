@@ -99,7 +99,7 @@ const rightWays: readonly { from: string; to: string }[] = [
   { from: 'server/demo/fill.ts', to: 'server/services/target.ts' },
   { from: 'server/demo/sell.ts', to: 'server/sandbox/target.ts' },
   { from: 'server/open-adapters.ts', to: 'server/sandbox/target.ts' },
-  { from: 'server/main.ts', to: 'server/jobs/start-jobs.ts' },
+  { from: 'server/run-server.ts', to: 'server/jobs/start-jobs.ts' },
 ];
 
 /** Each a step of a circle that no file closes, only the folders do. */

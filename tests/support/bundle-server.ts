@@ -8,7 +8,10 @@ const root = join(import.meta.dirname, '..', '..');
 const folder = 'node_modules/.cache/portolan/test-server';
 
 /** Programs of tests that are bundled beside the server's own. */
-const ofTests = { 'mortal-server': 'tests/server/support/mortal-server.ts' };
+const ofTests = {
+  'mortal-server': 'tests/server/support/mortal-server.ts',
+  'server-lives': 'tests/support/server-lives.ts',
+};
 
 /** Global set-up: bundled once, the server starts in half of the time that its loose files take. */
 export default async function bundleServer(): Promise<void> {

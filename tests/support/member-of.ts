@@ -4,8 +4,11 @@ import type { Account } from './accounts.ts';
 import { readMails } from './read-mails.ts';
 import type { TestServer } from './test-server.ts';
 
+/** Where it answers, and where its mails are. */
+type Server = Pick<TestServer, 'url' | 'dataDir'>;
+
 async function call(
-  server: TestServer,
+  server: Server,
   call: 'inviteMember' | 'joinCompany',
   body: object,
   headers: HeadersInit = {},
@@ -19,7 +22,7 @@ async function call(
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
 }
 
-const linksTo = (email: string, server: TestServer) =>
+const linksTo = (email: string, server: Server) =>
   readMails(server.dataDir).flatMap(({ to, text }) =>
     to.includes(email) ? (/\/join\/([^\s/?#]+)/.exec(text)?.[1] ?? []) : [],
   );
@@ -29,12 +32,7 @@ const linksTo = (email: string, server: TestServer) =>
  * @param token of an owner
  * @returns the token of the mail's link
  */
-export async function inviteAs(
-  role: Role,
-  email: string,
-  server: TestServer,
-  token: string,
-): Promise<string> {
+export async function inviteAs(role: Role, email: string, server: Server, token: string): Promise<string> {
   const before = linksTo(email, server).length;
   const body = { email, role, locale: 'en' };
   await call(server, 'inviteMember', body, { authorization: `Bearer ${token}` });
@@ -50,7 +48,7 @@ export async function inviteAs(
 export async function joinAs(
   role: Role,
   { email, password, ...names }: Account & { firstName?: string; lastName?: string },
-  server: TestServer,
+  server: Server,
   token: string,
 ): Promise<void> {
   const link = await inviteAs(role, email, server, token);

@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
 import { readActivation, readMails } from '#tests/support/read-mails.ts';
-import type { TestServer } from '#tests/support/test-server.ts';
 import { expect, test } from './app-test.ts';
+import type { PageServer } from './page-server.ts';
 import { storedQueries } from './stored-queries.ts';
 
 /** What the first step asks for. */
@@ -11,7 +11,7 @@ const informations = {
 };
 
 /** A call of another tab, or of a person's other device. */
-async function call(server: TestServer, token: string | null, method: string, path: string, body?: unknown) {
+async function call(server: PageServer, token: string | null, method: string, path: string, body?: unknown) {
   const answer = await fetch(`${server.url}/api/v1/${path}`, {
     method,
     headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },

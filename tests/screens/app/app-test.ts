@@ -2,18 +2,17 @@ import 'fake-indexeddb/auto';
 import { test as base, inject } from 'vitest';
 import { type ServerView, viewsOf } from '#tests/journeys/server-view.ts';
 import { type Account, type AccountName, accounts } from '#tests/support/accounts.ts';
-import { bundledProgram } from '#tests/support/bundle-server.ts';
 import { offerTemplates } from '#tests/support/data-folder.ts';
 import { FaultProxy } from '#tests/support/fault-proxy.ts';
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 import { AppPage } from './app-page.tsx';
 import { expect } from './expect.ts';
 import { emptyDevice } from './page-life.ts';
+import { type PageServer, startPageServer } from './page-server.ts';
 
 interface FileFixtures {
   gate: FaultProxy;
   /** The real server with the demo company and `seededSellers`. The tests of one file share it. */
-  server: TestServer;
+  server: PageServer;
   /** What the server itself says. One sign-in per account and file. */
   serverView: (account?: AccountName) => Promise<ServerView>;
 }
@@ -51,7 +50,7 @@ export const test = base.extend<FileFixtures & TestFixtures>({
       // The test itself asks the server past the gate.
       settings.fetch.disableSameOriginPolicy = true;
       offerTemplates(inject('testData'));
-      const server = await startTestServer({ publicUrl: gate.url, program: bundledProgram('main') });
+      const server = await startPageServer(gate.url);
       gate.pointAt(server.port);
       await use(server);
       await server.dispose();
@@ -60,8 +59,7 @@ export const test = base.extend<FileFixtures & TestFixtures>({
   ],
   serverView: [async ({ server }, use) => use(viewsOf(server.url)), { scope: 'file' }],
   as: 'tracking',
-  network: async ({ gate, server }, use) => {
-    if (!server.isRunning) await server.start();
+  network: async ({ gate, server: _ }, use) => {
     await use(gate);
     gate.clear();
     await gate.up();

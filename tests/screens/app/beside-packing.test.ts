@@ -5,9 +5,9 @@ import { handOverEndpoints } from '#src/contract/endpoints/hand-over-endpoints.t
 import { sessionEndpoints } from '#src/contract/endpoints/session-endpoints.ts';
 import { apiBase } from '#src/contract/headers.ts';
 import type { ServerView } from '#tests/journeys/server-view.ts';
-import type { TestServer } from '#tests/support/test-server.ts';
 import type { AppPage } from './app-page.tsx';
 import { expect, test } from './app-test.ts';
+import type { PageServer } from './page-server.ts';
 import { scan } from './scan.ts';
 import { storedQueries } from './stored-queries.ts';
 
@@ -41,7 +41,7 @@ async function pack(page: AppPage, view: ServerView, label: string, isFirst: boo
   return orderId;
 }
 
-async function listsOf(view: ServerView, server: TestServer) {
+async function listsOf(view: ServerView, server: PageServer) {
   const answer = await fetch(`${server.url}${apiBase}/${handOverEndpoints.retrieveHandOvers.path}`, {
     headers: { authorization: `Bearer ${await view.validToken()}` },
   });

@@ -4,9 +4,9 @@ import { dayAfter, dayIn } from '#src/contract/days.ts';
 import { endpoints } from '#src/contract/endpoints/endpoints.ts';
 import { type ServerView, viewOf } from '#tests/journeys/server-view.ts';
 import { joinAs } from '#tests/support/member-of.ts';
-import type { TestServer } from '#tests/support/test-server.ts';
 import type { AppPage } from './app-page.tsx';
 import { expect, test } from './app-test.ts';
+import type { PageServer } from './page-server.ts';
 import { saveConfirmation } from './save-confirmation.ts';
 import { storedQueries } from './stored-queries.ts';
 
@@ -28,7 +28,7 @@ const person = (name: string) => ({
 const ofOffice = (page: AppPage) => rows(page).filter({ hasText: 'The buyer has asked to cancel' });
 
 /** Gives somebody of the company another role, as an owner does on another device. */
-async function changeRole(server: TestServer, owner: ServerView, email: string, role: string) {
+async function changeRole(server: PageServer, owner: ServerView, email: string, role: string) {
   const ask = async (path: string, init: RequestInit) => {
     const authorization = `Bearer ${await owner.validToken()}`;
     const answer = await fetch(`${server.url}/api/v1/${path}`, {
