@@ -1,7 +1,8 @@
 import { cpSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { projectRoot } from '#server/settings/project-root.ts';
+import { bundledProgram } from './bundle-server.ts';
 
 const journalFile = join('server', 'db', 'migrations', 'meta', '_journal.json');
 
@@ -14,15 +15,16 @@ export const presentSchema = (JSON.parse(readFileSync(join(projectRoot, journalF
   .entries.length;
 
 /**
- * A later build of the server, as source: the present one with more migrations.
+ * A later build of the server: the present one with more migrations.
  * @param migrations the SQL of each
- * @returns its folder
+ * @returns its folder, with `dist-server` as a release has it
  */
 export function makeNextBuild(migrations: readonly string[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'portolan-next-build-'));
-  for (const name of ['server', 'src', 'package.json', 'tsconfig.base.json']) {
+  for (const name of ['server/db/migrations', 'package.json']) {
     cpSync(join(projectRoot, name), join(folder, name), { recursive: true });
   }
+  cpSync(dirname(bundledProgram('main')), join(folder, 'dist-server'), { recursive: true });
   symlinkSync(join(projectRoot, 'node_modules'), join(folder, 'node_modules'));
   const journal = JSON.parse(readFileSync(join(folder, journalFile), 'utf8')) as Journal;
   for (const sql of migrations) {

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { projectRoot } from '#server/settings/project-root.ts';
 import { atEnd } from './at-end.ts';
 import { bundledProgram } from './bundle-server.ts';
@@ -20,11 +21,11 @@ export interface SourceServer {
 
 /**
  * A life of the server from its source. Nothing of this process's own settings reaches it.
- * @param root of another source than this one, which was not bundled
+ * @param root of another build; see `makeNextBuild`
  */
 export function startSourceServer(settings: Record<string, string>, root?: string): SourceServer {
-  const program = root === undefined ? [bundledProgram('main')] : ['--import', 'tsx', 'server/main.ts'];
-  const child = spawn(process.execPath, [...shortLife, ...program], {
+  const program = root === undefined ? bundledProgram('main') : join(root, 'dist-server', 'main.js');
+  const child = spawn(process.execPath, [...shortLife, program], {
     cwd: root ?? projectRoot,
     env: { PATH: process.env.PATH ?? '', PORT: '0', DEMO: 'off', ...settings },
   });
