@@ -12,6 +12,7 @@ import { ServerProcess } from './server-process.ts';
 const root = join(import.meta.dirname, '..', '..');
 /** Two documents are written, on a machine that may do something else beside it. */
 const longestJobsMs = 180_000;
+const databaseWindow = join(root, 'tests', 'faults', 'support', 'database-window.mjs');
 const cache = join(root, 'node_modules', '.cache', 'portolan', 'test-data');
 
 /**
@@ -51,7 +52,7 @@ async function prepareKind(templates: string, kind: DataKind, program?: string):
       await settle(draft, kind, program);
       await seedSellers(draft, seededSellers);
     }
-    await settle(draft, kind, program);
+    await settle(draft, kind, program, true);
     await dropUnused(join(draft, 'db'));
     await rename(draft, join(templates, kind));
   } finally {
@@ -74,8 +75,14 @@ async function dropUnused(database: string): Promise<void> {
   await Promise.all(unused.map(removeFolder));
 }
 
-/** Starts a server and ends it when its jobs are done: each copy would write the same documents again for seconds. */
-async function settle(folder: string, kind: DataKind, program?: string): Promise<void> {
+/** Due again after ten minutes, they would ask for every seller's orders in each server that starts later than that. */
+const untilTomorrow = `update jobs set run_at = run_at + interval '1 day' where done_at is null`;
+
+/**
+ * Starts a server and ends it when its jobs are done: each copy would write the same documents again for seconds.
+ * @param isLast nothing more is added, so what it does again and again can wait
+ */
+async function settle(folder: string, kind: DataKind, program?: string, isLast = false): Promise<void> {
   const metricsPort = String(await findFreePort());
   const server = await ServerProcess.start(
     {
@@ -85,7 +92,7 @@ async function settle(folder: string, kind: DataKind, program?: string): Promise
       DEMO: demoSetting[kind],
     },
     [],
-    undefined,
+    databaseWindow,
     program,
   );
   try {
@@ -98,6 +105,7 @@ async function settle(folder: string, kind: DataKind, program?: string): Promise
       if (Date.now() > deadline) throw new Error(`The jobs of the ${kind} data don’t end.`);
       await delay(100);
     }
+    if (isLast) await server.query({ sql: untilTomorrow, parameters: [] });
   } finally {
     await server.stop();
   }

@@ -100,8 +100,7 @@ test('a directory of another PostgreSQL major is refused with a reason, and left
 });
 
 test('a database of a build that was never released is refused with what to do about it', async () => {
-  const pglite = await openMemory();
-  await embeddedDatabase(pglite);
+  const pglite = await openMemory(await databaseTemplate());
   await pglite.query("update drizzle.__drizzle_migrations set hash = 'another'");
   await expect(embeddedDatabase(pglite)).rejects.toThrow(
     'The database was made by a build that was never released, and no later build can use it. Start with an empty DATA_DIR, or an empty database.',
