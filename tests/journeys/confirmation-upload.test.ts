@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { type Account, spareSellers } from '#tests/support/accounts.ts';
+import { goWithin } from '#tests/support/go-within.ts';
 import { lookAt } from './expect-usable.ts';
 import { expect, test } from './journey.ts';
 import { viewOf } from './server-view.ts';
@@ -34,7 +35,7 @@ test('the office confirms orders by a file from Excel: it is checked first, goes
   const file = { name: '发货 November.txt', mimeType: 'text/plain', buffer };
 
   await signIn(seller);
-  await page.goto('/customs-tracking/confirmations');
+  await goWithin(page, '/customs-tracking/confirmations');
   await lookAt(page, 'where a file is chosen', async () => {
     await page.getByRole('link', { name: 'Upload a file' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Upload confirmations');
@@ -63,7 +64,7 @@ test('the office confirms orders by a file from Excel: it is checked first, goes
   expect(refused.split('\r\n').filter(line => line.includes('YT24'))).toHaveLength(1);
   expect(refused).toContain('ORDER_UNKNOWN');
 
-  await page.goto('/customs-tracking/confirmations?upload=new');
+  await goWithin(page, '/customs-tracking/confirmations?upload=new');
   await page.locator('input[type=file]').setInputFiles(file);
   await expect(page.getByRole('group', { name: 'Rows by result' })).toContainText('Unchanged 2');
   await expect(page.getByRole('button', { name: /^Confirm/ })).toHaveCount(0);

@@ -12,6 +12,13 @@ const narrowest = { width: 320, height: 640 };
 
 /** Latin letters as wide as Arial's: which font a machine has would decide otherwise whether a line fits. */
 async function pinFont(page: Page): Promise<void> {
+  // Once a document: nothing else is written in it.
+  if (await page.evaluate(() => ![...document.fonts].some(({ family }) => family === 'Pinned')))
+    await addFont(page);
+  await page.evaluate(() => document.documentElement.style.setProperty('--fonts-body', 'Pinned, sans-serif'));
+}
+
+async function addFont(page: Page): Promise<void> {
   const files = await Promise.all(
     Object.entries(weights).map(async ([face, weight]) => {
       const file = await readFile(join(fonts, `LiberationSans-${face}.ttf`), 'base64');
@@ -23,17 +30,11 @@ async function pinFont(page: Page): Promise<void> {
       const bytes = Uint8Array.from(atob(file), character => character.charCodeAt(0));
       document.fonts.add(await new FontFace('Pinned', bytes, { weight }).load());
     }
-    const { style } = document.documentElement;
-    style.setProperty('--fonts-body', 'Pinned, sans-serif');
   }, files);
 }
 
-async function unpinFont(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    document.documentElement.style.removeProperty('--fonts-body');
-    for (const face of [...document.fonts]) if (face.family === 'Pinned') document.fonts.delete(face);
-  });
-}
+const unpinFont = (page: Page) =>
+  page.evaluate(() => document.documentElement.style.removeProperty('--fonts-body'));
 
 /** Words that somebody sees the half of: beyond the page's edge, or beyond a part that hides what overflows it. */
 async function clippedText(page: Page): Promise<string[]> {

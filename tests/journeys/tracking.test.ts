@@ -1,4 +1,5 @@
 import type { Page } from 'playwright';
+import { goWithin } from '#tests/support/go-within.ts';
 import { hueOf } from './colour.ts';
 import { expect, test } from './journey.ts';
 
@@ -33,7 +34,7 @@ test('not released is orange, released green, in progress yellow; the address ke
     await expect.poll(hue, status).toBeLessThanOrEqual(to);
   }
 
-  await page.goto('/customs-tracking');
+  await goWithin(page, '/customs-tracking');
   const search = page.getByRole('searchbox', { name: 'Search' });
   await search.fill('2');
   await expect(page).toHaveURL(/search=2/);

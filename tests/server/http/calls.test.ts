@@ -9,9 +9,15 @@ import { type ApiWorld, minute, openApiWorld } from '#tests/server/support/api-w
 let world: ApiWorld;
 let seller: SeededSeller;
 let token: string;
+let expired: string;
+let ended: string;
 beforeAll(async () => {
   world = await openApiWorld();
   seller = await world.addSeller({ orderCount: 60 });
+  expired = await world.signIn(seller);
+  world.wait(16 * minute);
+  ended = await world.signIn(seller);
+  await world.call(endpoints.logOut, { token: ended });
   token = await world.signIn(seller);
 });
 afterAll(() => world.close());
@@ -34,16 +40,11 @@ describe.each(bearerCalls)('%s', (_, endpoint) => {
   });
 
   test('is refused with an expired token', async () => {
-    const expired = await world.signIn(seller);
-    world.wait(16 * minute);
     const answer = await world.call(endpoint, { params: anyParams, body, token: expired });
     expect([answer.status, answer.code]).toEqual([401, 'AUTH.TOKEN_EXPIRED']);
-    token = await world.signIn(seller);
   });
 
   test('is refused once its session has ended', async () => {
-    const ended = await world.signIn(seller);
-    await world.call(endpoints.logOut, { token: ended });
     const answer = await world.call(endpoint, { params: anyParams, body, token: ended });
     expect([answer.status, answer.code]).toEqual([401, 'AUTH.SESSION_ENDED']);
   });
