@@ -52,7 +52,7 @@ async function prepareKind(templates: string, kind: DataKind, program?: string):
       await settle(draft, kind, program);
       await seedSellers(draft, seededSellers);
     }
-    await settle(draft, kind, program, true);
+    await settle(draft, kind, program);
     await dropUnused(join(draft, 'db'));
     await rename(draft, join(templates, kind));
   } finally {
@@ -75,14 +75,11 @@ async function dropUnused(database: string): Promise<void> {
   await Promise.all(unused.map(removeFolder));
 }
 
-/** Due again after ten minutes, they would ask for every seller's orders in each server that starts later than that. */
+/** What is done again and again: each server that starts ten minutes later would first ask for every seller's orders. */
 const untilTomorrow = `update jobs set run_at = run_at + interval '1 day' where done_at is null`;
 
-/**
- * Starts a server and ends it when its jobs are done: each copy would write the same documents again for seconds.
- * @param isLast nothing more is added, so what it does again and again can wait
- */
-async function settle(folder: string, kind: DataKind, program?: string, isLast = false): Promise<void> {
+/** Starts a server and ends it when its jobs are done: each copy would write the same documents again for seconds. */
+async function settle(folder: string, kind: DataKind, program?: string): Promise<void> {
   const metricsPort = String(await findFreePort());
   const server = await ServerProcess.start(
     {
@@ -105,7 +102,7 @@ async function settle(folder: string, kind: DataKind, program?: string, isLast =
       if (Date.now() > deadline) throw new Error(`The jobs of the ${kind} data don’t end.`);
       await delay(100);
     }
-    if (isLast) await server.query({ sql: untilTomorrow, parameters: [] });
+    await server.query({ sql: untilTomorrow, parameters: [] });
   } finally {
     await server.stop();
   }
