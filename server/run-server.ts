@@ -200,7 +200,8 @@ async function serve(
 }
 
 /**
- * Opens what the settings name, serves until it is asked to stop, and gives everything back.
+ * Opens what the settings name, serves until it is asked to stop, and closes it again; the port for metrics is open
+ * until its process ends.
  * @throws what keeps it from starting; see `plainReason`
  */
 export async function runServer(settings: Settings, surroundings: Surroundings): Promise<void> {

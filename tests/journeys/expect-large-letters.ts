@@ -12,7 +12,7 @@ const narrowest = { width: 320, height: 640 };
 
 /** Latin letters as wide as Arial's: which font a machine has would decide otherwise whether a line fits. */
 async function pinFont(page: Page): Promise<void> {
-  // Once a document: nothing else is written in it.
+  // Once a document: only the property below names it.
   if (await page.evaluate(() => ![...document.fonts].some(({ family }) => family === 'Pinned')))
     await addFont(page);
   await page.evaluate(() => document.documentElement.style.setProperty('--fonts-body', 'Pinned, sans-serif'));

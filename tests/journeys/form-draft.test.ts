@@ -1,4 +1,3 @@
-import { goWithin } from '#tests/support/go-within.ts';
 import { fillImporter, sampleImporter } from './importer-form.ts';
 import { expect, test } from './journey.ts';
 
@@ -25,11 +24,11 @@ test('unsaved input of an importer survives a reload, and a create whose answer 
   await expect(name).toHaveValue(importer.name);
   await page.getByRole('button', { name: 'Create', exact: true }).click();
   await page.waitForURL(/\/my-importers\/edit\/[\w-]+$/);
-  await goWithin(page, '/my-importers');
+  await page.goto('/my-importers');
   await page.getByRole('searchbox').fill('Taizhou Heron');
   await expect(page.getByRole('link', { name: importer.name })).toHaveCount(1);
 
-  await goWithin(page, '/my-importers/edit');
+  await page.goto('/my-importers/edit');
   await expect(name).toHaveValue('');
 });
 

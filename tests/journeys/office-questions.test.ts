@@ -30,7 +30,8 @@ test('the office’s questions are each answered within three taps from the firs
   ): Promise<void> {
     await test.step(question, async () => {
       await goWithin(page, '/');
-      await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible();
+      const orders = page.getByRole('table', { name: 'Customs Tracking' });
+      await expect(orders.getByRole('row').nth(1)).toBeVisible();
       const { tap, expectFew } = countTaps();
       await answer(tap);
       expectFew();

@@ -1,4 +1,3 @@
-import { goWithin } from '#tests/support/go-within.ts';
 import { expect, test } from './journey.ts';
 
 test.use({ serviceWorkers: 'block' });
@@ -34,7 +33,7 @@ test('orders can be sorted by their ship-by, a press on a field of the menu givi
   const caption = rows.nth(0).getByText('Ship within 7h');
   await expect(caption).toHaveAttribute('data-tone', 'failed');
 
-  await goWithin(page, `/customs-tracking/products?orderId=${soonest.orderId}`);
+  await page.goto(`/customs-tracking/products?orderId=${soonest.orderId}`);
   await expect(page.getByText('Ship within 7h')).toBeVisible();
   await page.clock.fastForward(4 * hourMs);
   await expect(page.getByText('Ship within 3h'), 'a screen that is left open goes on counting').toBeVisible();

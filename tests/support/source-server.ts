@@ -20,7 +20,7 @@ export interface SourceServer {
 }
 
 /**
- * A life of the server from its source. Nothing of this process's own settings reaches it.
+ * A life of the server as it was bundled for the tests. Nothing of this process's own settings reaches it.
  * @param root of another build; see `makeNextBuild`
  */
 export function startSourceServer(settings: Record<string, string>, root?: string): SourceServer {

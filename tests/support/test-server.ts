@@ -11,8 +11,6 @@ export interface TestServerOptions {
   env?: Record<string, string>;
   /** A module that is loaded into it first, and answers `ask`. */
   preload?: string;
-  /** Another than that of `npm run build`. */
-  program?: string;
 }
 
 /** The built server on a port and a data folder of its own. Both stay the same over restarts. */
@@ -64,7 +62,6 @@ export async function makeTestServer(options: TestServerOptions = {}): Promise<T
         },
         lines,
         options.preload,
-        options.program,
       );
     },
     async query(question) {

@@ -59,6 +59,7 @@ export const test = base.extend<FileFixtures & TestFixtures>({
   ],
   serverView: [async ({ server }, use) => use(viewsOf(server.url)), { scope: 'file' }],
   as: 'tracking',
+  // The gate leads to the server once there is one.
   network: async ({ gate, server: _ }, use) => {
     await use(gate);
     gate.clear();

@@ -36,10 +36,6 @@ export async function startPageServer(publicUrl: string): Promise<PageServer> {
   const port = await findFreePort();
   const dataDir = await makeDataFolder('demo');
   const lines: string[] = [];
-  const settings = {
-    ...{ HOST: '127.0.0.1', PORT: String(port), PUBLIC_URL: publicUrl },
-    ...{ DATA_DIR: dataDir, DEMO: demoSetting.demo },
-  };
   let end = (_reason: string) => {};
   const ended = new Promise<string>(resolve => {
     end = resolve;
@@ -64,7 +60,9 @@ export async function startPageServer(publicUrl: string): Promise<PageServer> {
     await removeFolder(dataDir);
   }
 
-  ask({ start: settings });
+  ask({
+    start: { PORT: String(port), PUBLIC_URL: publicUrl, DATA_DIR: dataDir, DEMO: demoSetting.demo },
+  });
   const outcome = await Promise.race([listening, ended]);
   if (outcome !== 'listening') {
     await dispose();
