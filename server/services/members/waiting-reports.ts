@@ -128,56 +128,10 @@ async function lastSent(db: Db, sellerId: string, orderIds: string[]): Promise<M
   return new Map(found.flatMap(({ orderId, at }) => (orderId && at ? [[orderId, at] as const] : [])));
 }
 
-/** Orders that wait on devices of people who were removed or left, by person: an owner decides about them. */
-export async function findOrdersOfRemoved(
-  db: Db,
-  sellerId: string,
-  now: Date,
-): Promise<{ personId: string; name: string; orderIds: string[] }[]> {
-  const found = await db
-    .select({ report: waitingReports, user: users })
-    .from(waitingReports)
-    .innerJoin(sessions, eq(sessions.id, waitingReports.sessionId))
-    .innerJoin(
-      removedMembers,
-      and(
-        eq(removedMembers.sellerId, waitingReports.sellerId),
-        eq(removedMembers.personId, sessions.personId),
-      ),
-    )
-    .innerJoin(users, eq(users.id, removedMembers.personId))
-    .leftJoin(
-      members,
-      and(eq(members.sellerId, removedMembers.sellerId), eq(members.personId, removedMembers.personId)),
-    )
-    .where(
-      and(
-        eq(waitingReports.sellerId, sellerId),
-        isNull(members.personId),
-        gte(removedMembers.removedAt, removedAfter(now)),
-      ),
-    )
-    .orderBy(desc(removedMembers.removedAt), removedMembers.personId);
-  const reported = [...new Set(found.flatMap(({ report }) => report.orderIds))];
-  const sent = reported.length === 0 ? new Map<string, Date>() : await lastSent(db, sellerId, reported);
-  const persons = new Map<string, { personId: string; name: string; orderIds: string[] }>();
-  for (const { report, user } of found) {
-    const orderIds = report.orderIds.filter(
-      orderId => (sent.get(orderId) ?? new Date(0)) <= report.reportedAt,
-    );
-    if (orderIds.length === 0) continue;
-    const known = persons.get(user.id)?.orderIds ?? [];
-    const name = personName(user);
-    persons.set(user.id, { personId: user.id, name, orderIds: [...new Set([...known, ...orderIds])] });
-  }
-  return [...persons.values()];
-}
-
-/** Who was removed or left, and has orders waiting on a device. */
+/** Who was removed or left, and has orders waiting on a device, about which an owner decides. */
 export async function listRemoved(
   db: Db,
   sellerId: string,
-  devices: ReadonlyMap<string, Device[]>,
   now: Date,
 ): Promise<v.InferInput<typeof RemovedMember>[]> {
   const found = await db
@@ -196,6 +150,8 @@ export async function listRemoved(
       ),
     )
     .orderBy(desc(removedMembers.removedAt), removedMembers.personId);
+  if (found.length === 0) return [];
+  const devices = await devicesByPerson(db, sellerId, now);
   return found.flatMap(({ removed: { personId, role, removedAt }, user }) => {
     const own = devices.get(personId)?.filter(({ orderIds }) => orderIds.length > 0) ?? [];
     if (own.length === 0) return [];

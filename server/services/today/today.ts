@@ -5,7 +5,7 @@ import { marketplaceAccounts, sellers } from '#server/db/tables/accounts.ts';
 import { memberInvitations } from '#server/db/tables/members.ts';
 import { orders } from '#server/db/tables/orders.ts';
 import type { Membership } from '#server/services/accounts/sessions.ts';
-import { findOrdersOfRemoved } from '#server/services/members/waiting-reports.ts';
+import { listRemoved } from '#server/services/members/waiting-reports.ts';
 import { shipByDays } from '#src/contract/orders/to-ship.ts';
 import { mostTodayEntries, type Today, type TodayEntry } from '#src/contract/today/today.ts';
 import { findImporterNeeds } from './importer-needs.ts';
@@ -92,7 +92,8 @@ async function findCompanyNeeds(db: Db, sellerId: string, refusedAt: Date | null
     .where(and(eq(memberInvitations.sellerId, sellerId), isNull(joinedBy), lte(expiresAt, now)))
     .orderBy(asc(email));
   for (const one of expired) entries.push({ kind: 'invitation-expired', ...one, action: 'invite' });
-  for (const { personId, name, orderIds } of await findOrdersOfRemoved(db, sellerId, now)) {
+  for (const { personId, name, devices } of await listRemoved(db, sellerId, now)) {
+    const orderIds = [...new Set(devices.flatMap(device => device.orderIds))];
     const [soonest] = await db
       .select({ shipBy: min(orders.shipBy) })
       .from(orders)
