@@ -30,7 +30,7 @@ export const memberRoutes = (adapters: Adapters, wakeJobs: () => void) => {
       return {
         members: members.map(member => ({ ...member, devices: devices.get(member.personId) ?? [] })),
         invitations,
-        removed: await listRemoved(db, sellerId, now()),
+        removed: await listRemoved(db, sellerId, now(), devices),
       };
     },
 

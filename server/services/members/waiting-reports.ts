@@ -128,11 +128,15 @@ async function lastSent(db: Db, sellerId: string, orderIds: string[]): Promise<M
   return new Map(found.flatMap(({ orderId, at }) => (orderId && at ? [[orderId, at] as const] : [])));
 }
 
-/** Who was removed or left, and has orders waiting on a device, about which an owner decides. */
+/**
+ * Who was removed or left, and has orders waiting on a device, about which an owner decides.
+ * @param known the company's devices, where they have been read already
+ */
 export async function listRemoved(
   db: Db,
   sellerId: string,
   now: Date,
+  known?: ReadonlyMap<string, Device[]>,
 ): Promise<v.InferInput<typeof RemovedMember>[]> {
   const found = await db
     .select({ removed: removedMembers, user: users })
@@ -151,7 +155,7 @@ export async function listRemoved(
     )
     .orderBy(desc(removedMembers.removedAt), removedMembers.personId);
   if (found.length === 0) return [];
-  const devices = await devicesByPerson(db, sellerId, now);
+  const devices = known ?? (await devicesByPerson(db, sellerId, now));
   return found.flatMap(({ removed: { personId, role, removedAt }, user }) => {
     const own = devices.get(personId)?.filter(({ orderIds }) => orderIds.length > 0) ?? [];
     if (own.length === 0) return [];
