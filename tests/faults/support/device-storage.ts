@@ -142,15 +142,13 @@ export async function hangDatabase(context: BrowserContext, name: string): Promi
   await page.evaluate(
     database =>
       new Promise<void>(resolve => {
-        const request = indexedDB.open(database);
-        request.onupgradeneeded = () => {
-          const store = request.result.createObjectStore(database);
-          // Anyone who opens it waits for this transaction, and one with requests doesn't end.
-          const block = () => {
-            store.count().onsuccess = block;
-          };
-          block();
-          resolve();
+        const request = indexedDB.open(database, 1);
+        request.onupgradeneeded = () => request.result.createObjectStore(database);
+        request.onsuccess = () => {
+          // Collected, it would be closed.
+          Object.assign(window, { held: request.result });
+          // Anyone who opens it afterwards waits behind this, which waits until `held` is closed.
+          indexedDB.open(database, 2).onblocked = () => resolve();
         };
       }),
     name,
