@@ -68,8 +68,12 @@ const StoredRefusal = v.object({
   details: v.record(v.string(), v.unknown()),
 });
 
-/** These say nothing about the change itself, so that the same key may be tried again. */
-const isStored = (status: number) => status !== 401 && status !== 429 && status < 500;
+/**
+ * The others say nothing about the change itself, so that the same key may be tried again. That it is in progress is
+ * said by a repetition: stored, it would be the answer for ever once the first was rolled back.
+ */
+const isStored = ({ status, code }: Refusal) =>
+  status !== 401 && status !== 429 && status < 500 && code !== 'IDEMPOTENCY.IN_PROGRESS';
 
 /**
  * Runs a change at most once for its key, in one transaction with the key and the answer: a server killed at any
@@ -110,7 +114,7 @@ export async function withIdempotency<Value>(
 
 /** @returns what was answered first, where the same change was made once more in between */
 function storeRefusal<Value>(db: Db, change: Keyed, error: unknown): Promise<Value | Refusal> {
-  if (!(error instanceof Refusal) || !isStored(error.status)) throw error;
+  if (!(error instanceof Refusal) || !isStored(error)) throw error;
   const { code, message, details, status } = error;
   const stored: v.InferOutput<typeof StoredRefusal> = { code, message, details };
   return db.transaction(async tx => {

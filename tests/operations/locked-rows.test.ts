@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { defaultPostgresLimits, openPostgresDatabase } from '#server/db/connection/postgres-database.ts';
+import { Refusal } from '#server/domain/refusal.ts';
 import { withIdempotency } from '#server/services/idempotency.ts';
 import { saveShippingDefaults } from '#server/services/sellers/shipping-defaults.ts';
 import { missingPostgres, PostgresServer } from '#tests/support/postgres-server.ts';
@@ -109,4 +110,40 @@ describe.skipIf(missingPostgres)('on PostgreSQL', () => {
     expect(await withIdempotency(world.db, change, another)).toEqual({ first: true });
     await world.close();
   });
+
+  test.each([
+    ['is refused', new Refusal('SHIPMENT.ORDER_CANCELLED', 'The order was cancelled.')],
+    ['fails', new Error('The connection was lost.')],
+  ])(
+    'a repetition that waited too long for a change that then %s stores nothing under its key',
+    async (_, end) => {
+      const { world } = await open(0);
+      const key = randomUUID();
+      const change = { sellerId: world.seller.sellerId, key, fingerprint: 'the same', retentionDays: null };
+      const running = makeGate();
+      const release = makeGate();
+      const first = withIdempotency(world.db, change, async () => {
+        running.open();
+        await release.opened;
+        throw end;
+      });
+      await running.opened;
+      let begun = 0;
+      const transaction: typeof world.db.transaction = (...work) => {
+        // One that stores an answer waits for the key too, and would get it when the first gives it up.
+        if (++begun > 1) release.open();
+        return world.db.transaction(...work);
+      };
+      const again = async () => 'done';
+      const db = Object.assign(Object.create(world.db), { transaction });
+      const second = withIdempotency(db, { ...change, patienceMs: 100 }, again);
+      await expect(second).rejects.toMatchObject({ code: 'IDEMPOTENCY.IN_PROGRESS' });
+      release.open();
+      await expect(first).rejects.toThrow(end.message);
+      const third = withIdempotency(world.db, change, again);
+      if (end instanceof Refusal) await expect(third).rejects.toMatchObject({ code: end.code });
+      else expect(await third).toBe('done');
+      await world.close();
+    },
+  );
 });
