@@ -91,14 +91,18 @@ export function sentRowsReader(): (sent: SentRows) => Promise<Row[]> {
   };
 }
 
-/** What a person has sent leaves this device, of every company: anyone who uses it next reads none of it. */
+/** What a person has sent or is sending leaves this device, of every company: anyone who uses it next reads none of it. */
 export async function removeSentOf(
   { store, channel }: { store: OutboxStore; channel: OutboxChannel },
   member: Member,
 ): Promise<void> {
-  await store.change(async (_, sent) => {
-    const theirs = (await sent.all()).filter(row => isOfPerson(row, member));
-    return { remove: theirs.map(({ opId }) => opId), result: undefined };
+  await store.change(async ({ rows }, sent) => {
+    const isTheirs = (row: Row) => isOfPerson(row, member);
+    const theirs = (await sent.all()).filter(isTheirs);
+    const put = rows
+      .filter(row => row.state === 'sending' && isTheirs(row))
+      .map(row => ({ ...row, isForgotten: true }));
+    return { put, remove: theirs.map(({ opId }) => opId), result: undefined };
   });
   channel.notify();
 }

@@ -13,7 +13,7 @@ import { type Enqueued, enqueue, type Write } from './rows/enqueue.ts';
 import { laterEdits } from './rows/later-edits.ts';
 import type { Row } from './rows/row.ts';
 import { type OutboxEvent, outboxChannel } from './store/outbox-channel.ts';
-import { outboxStore } from './store/outbox-store.ts';
+import { type OutboxStore, outboxStore } from './store/outbox-store.ts';
 
 export interface OutboxOptions {
   session: Session;
@@ -31,7 +31,7 @@ export interface OutboxOptions {
   locks?: LockManager | undefined;
   /** The code that sends: a page shows its first screen without it. */
   loadSender: () => Promise<typeof Sender>;
-  /** Called once when the disk is full, to drop what can be had again; then the row is tried once more. */
+  /** Called when the disk is full, to drop what can be had again; then what didn't fit is written once more. */
   freeSpace?: () => Promise<void>;
   writes?: readonly QueueableMutation[];
   /** How long a write to IndexedDB may hang before it is called off. */
@@ -56,10 +56,21 @@ export function createOutbox(options: OutboxOptions) {
   const { session, now, random, locks, loadSender } = options;
   const writes = options.writes ?? Object.values(queueableMutations);
   const edits = laterEdits(writes);
-  const store = outboxStore(writes, now, options.storageTimeoutMs, () => {
+  const rows = outboxStore(writes, now, options.storageTimeoutMs, () => {
     // What is shown of the rows is no longer there.
     if (!isClosed) channel.notify();
   });
+  const store: OutboxStore = {
+    ...rows,
+    // To send a row is to write too: one that was kept before the disk filled up would never leave.
+    change: decide =>
+      rows.change(decide).catch(async (error: unknown) => {
+        const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
+        if (!isFull || !options.freeSpace) throw error;
+        await options.freeSpace();
+        return rows.change(decide);
+      }),
+  };
   const channel = outboxChannel();
   const tried = new Set<(row: Row, sent: Sent) => void>();
   const delivery = {
@@ -184,21 +195,14 @@ export function createOutbox(options: OutboxOptions) {
 
   /** @throws StorageTimeout, DOMException: nothing was kept; CommitPending: nobody knows yet */
   async function accept(write: Write): Promise<Enqueued> {
-    const attempt = () =>
-      store.change(async (stored, sent) => {
-        const { laterKind, entity, opId } = write;
-        const known = {
-          same: await sent.get(opId),
-          ofEntity: laterKind === undefined ? [] : await sent.ofEntity(entity),
-          newestSeq: await sent.newestSeq(),
-        };
-        return enqueue(stored, known, write, edits, now(), options.appVersion);
-      });
-    const enqueued = await attempt().catch(async (error: unknown) => {
-      const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
-      if (!isFull || !options.freeSpace) throw error;
-      await options.freeSpace();
-      return attempt();
+    const enqueued = await store.change(async (stored, sent) => {
+      const { laterKind, entity, opId } = write;
+      const known = {
+        same: await sent.get(opId),
+        ofEntity: laterKind === undefined ? [] : await sent.ofEntity(entity),
+        newestSeq: await sent.newestSeq(),
+      };
+      return enqueue(stored, known, write, edits, now(), options.appVersion);
     });
     if (enqueued.kind === 'accepted' && enqueued.isNew) channel.notify();
     return enqueued;

@@ -147,8 +147,9 @@ const entries: readonly { entry: string; files: readonly string[]; lines: number
     // Ten for rows that join a list, and for what isn't reported without a connection; a dozen as for the list.
     lines: 15680,
   },
-  // With the optional part of the app's files, the camera's reader.
-  { entry: 'the worker', files: ['sw/sw.ts'], lines: 4395 },
+  // With the optional part of the app's files, the camera's reader. Seven for a full disk, what is on its way at a
+  // sign-out, and a correction that is held up.
+  { entry: 'the worker', files: ['sw/sw.ts'], lines: 4402 },
 ];
 
 test.each(entries)('what $entry loads has at most $lines lines', ({ files, lines }) => {

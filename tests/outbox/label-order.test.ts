@@ -86,6 +86,18 @@ test('a correction that needs a person doesn’t block the label of another orde
   expect(await phone.states()).toEqual(['conflict', 'sent']);
 });
 
+test('nor does one that waits behind a row that needs a person', async () => {
+  have({ [first]: 'LX1' });
+  const { outbox } = await phone.tab();
+  await phone.queueRow(outbox, first, { items: ['other-item'], trackingId: 'LX7' });
+  phone.ledger.next(inUse);
+  await outbox.deliver('eager');
+  await phone.queueAmendment(outbox, first, idOf(first), 'LX2', frees('LX1'));
+  await phone.queueRow(outbox, second, { trackingId: 'LX1' });
+  await outbox.deliver('eager');
+  expect(await phone.states()).toEqual(['needs-attention', 'queued', 'sent']);
+});
+
 test('what a person adds to a refused row goes under a new key, and once', async () => {
   const { outbox } = await phone.tab();
   const refused = await phone.queueRow(outbox, second, { trackingId: 'LX1' });

@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { discardAllRows, discardRow } from '#src/outbox/discard-rows.ts';
 import { markMissing } from '#src/outbox/missing-rows.ts';
+import { leaveAtSignOut } from '#src/outbox/row-actions.ts';
 import type { Row } from '#src/outbox/rows/row.ts';
 import { undo } from '#src/outbox/undo-row.ts';
+import { makeGate } from '#tests/server/support/gate.ts';
 import { memberOf } from '#tests/session/tokens.ts';
 import type { Open, Phone } from './phone.ts';
 import { signedInPhone } from './signed-in-phone.ts';
@@ -137,6 +139,27 @@ describe('rows that were sent', () => {
   });
 });
 
+test('of a row that is on its way when its person signs out nothing stays once it has arrived', async () => {
+  const [arriving, answering] = [makeGate(), makeGate()];
+  const { fetch } = phone.ledger;
+  const tab = await phone.tab({
+    fetch: async (...call) => {
+      arriving.open();
+      await answering.opened;
+      return fetch(...call);
+    },
+  });
+  await phone.queueRow(tab.outbox, 'order-1', { key: 'on its way' });
+  const delivery = tab.outbox.deliver();
+  await arriving.opened;
+  await leaveAtSignOut(tab.outbox, memberOf('seller-ada'));
+  await outbox.removeSentOf(memberOf('seller-ada'));
+  answering.open();
+  expect(await delivery).toMatchObject({ end: 'done', sent: 1 });
+  expect([await phone.keys('rows'), await phone.keys('sent')]).toEqual([[], []]);
+  expect(phone.ledger.effects.size).toBe(2);
+});
+
 test('a correction or draft that starts from an old version builds on what this device has sent since, though nothing waits', async () => {
   await phone.queueDraft(outbox, 'importer-1', 'First');
   await phone.queueRow(outbox, 'order-1', { id: 'entry-1' });
@@ -155,7 +178,7 @@ test('a correction or draft that starts from an old version builds on what this 
   expect(phone.ledger.confirmations.get('entry-1')).toEqual({ trackingId: 'Fourth', revision: 4 });
 });
 
-test('where there is no room to note that a row was sent it stays as it was, and goes again under its key', async () => {
+test('where there is no room to note that a row was sent it stays as it was, and goes again under its key once there is some', async () => {
   const put = IDBObjectStore.prototype.put;
   const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
     this: IDBObjectStore,
@@ -167,8 +190,8 @@ test('where there is no room to note that a row was sent it stays as it was, and
   await phone.queueRow(outbox, 'order-1', { key: 'waiting' });
   expect(await outbox.deliver()).toMatchObject({ end: 'storage-failed' });
   expect([await phone.keys('rows'), await phone.keys('sent')]).toEqual([['waiting'], ['newest']]);
-  full.mockRestore();
-  expect(await outbox.deliver('now')).toMatchObject({ end: 'done', sent: 1 });
+  const { outbox: tidy } = await phone.tab({ freeSpace: async () => full.mockRestore() });
+  expect(await tidy.deliver('now')).toMatchObject({ end: 'done', sent: 1 });
   expect([await phone.keys('rows'), await phone.keys('sent')]).toEqual([[], ['newest', 'waiting']]);
   expect(phone.ledger.effects.size).toBe(2);
 });

@@ -1,7 +1,7 @@
 import { labelsOf } from '#src/contract/shipments/queueable-mutations.ts';
 import { isOf, type Member } from '#src/session/member.ts';
 import type { SessionRecord } from '#src/session/session-record.ts';
-import { needsPerson, type Row, type StoredRows } from './row.ts';
+import { isBlockedByEarlier, needsPerson, type Row, type StoredRows } from './row.ts';
 
 const retryBaseMs = 1000;
 export const retryCapMs = 5 * 60 * 1000;
@@ -75,13 +75,17 @@ function isBlockedForLabel(row: Row, freeing: readonly Row[]): boolean {
 }
 
 /**
- * The first row of each entity that isn't settled. A row that waits for a person holds those behind it, and one that
- * frees a tracking number those of other orders that take it.
+ * The first row of each entity that isn't settled. A row that waits for a person holds those behind it. One that frees a
+ * tracking number holds those of other orders that take it, unless it is held itself: nobody would know why they wait.
  */
 function heads(stored: StoredRows, member: Member): Row[] {
   const firsts = firstRows(stored, member);
   const freeing = stored.rows.filter(
-    row => isOf(row, member) && !needsPerson(row) && labelsOf(row.payload).frees !== undefined,
+    row =>
+      isOf(row, member) &&
+      !needsPerson(row) &&
+      !isBlockedByEarlier(row, stored.rows) &&
+      labelsOf(row.payload).frees !== undefined,
   );
   return freeing.length === 0 ? firsts : firsts.filter(row => !isBlockedForLabel(row, freeing));
 }
@@ -139,7 +143,7 @@ export function claimableRow(stored: StoredRows, claimant: Claimant): Row | unde
 }
 
 /** The row with its lease. `firstSentAt` is set before any byte leaves, which freezes the payload. */
-export function claimed({ heldUntil: _, ...row }: Row, leaseBy: string, now: number): Row {
+export function claimed({ heldUntil: _, isForgotten: __, ...row }: Row, leaseBy: string, now: number): Row {
   return {
     ...row,
     state: 'sending',

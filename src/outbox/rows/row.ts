@@ -88,6 +88,8 @@ export const Row = v.object({
   lastError: v.optional(RowError),
   /** When it was seen that the server no longer has what it once confirmed, such as after a restored backup. */
   missingAt: v.optional(v.number()),
+  /** Its person signed out while it was on its way: nothing of it stays once it has arrived. */
+  isForgotten: v.optional(v.boolean()),
   createdAt: v.number(),
   appVersion: v.string(),
 });

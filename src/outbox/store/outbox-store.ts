@@ -103,7 +103,8 @@ export function outboxStore(
     }
     for (const row of put) {
       if (row.state === 'sent') rows.delete(row.opId);
-      (row.state === 'sent' ? sent : rows).put(row, row.opId);
+      if (row.state !== 'sent') rows.put(row, row.opId);
+      else if (!row.isForgotten) sent.put(row, row.opId);
     }
   }
 
