@@ -1,5 +1,14 @@
-import { createHash } from 'node:crypto';
-import { createWriteStream, mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { createHash, randomBytes } from 'node:crypto';
+import {
+  createWriteStream,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -56,6 +65,21 @@ test.each(['no JSON', '{"format":2}'])('an archive whose end is %s is refused in
   await expect(readBackup(file, skip)).rejects.toThrow(
     /^\S+ is not a complete backup: Its end can’t be read\.$/,
   );
+});
+
+test.each([
+  ['cut', (whole: Buffer) => whole.subarray(0, whole.length - 600)],
+  // More than one byte: a single one may be in a block's padding, and mean nothing.
+  ['changed', (whole: Buffer) => whole.fill(0, whole.length / 2, whole.length / 2 + 64)],
+])('an archive that was %s is refused, and the folder stays empty', async (_, spoil) => {
+  const source = join(folder, 'source');
+  const target = join(folder, 'target');
+  mkdirSync(join(source, 'db'), { recursive: true });
+  writeFileSync(join(source, 'db', 'pages'), randomBytes(100_000));
+  await packFolder(source, file);
+  writeFileSync(file, spoil(readFileSync(file)));
+  await expect(restoreBackup(file, target)).rejects.toThrow('is not a complete backup');
+  expect(readdirSync(target)).toEqual([]);
 });
 
 test('what fails at the reader’s end is no damage of the archive', async () => {
