@@ -56,6 +56,7 @@ test.each([
   ['SECRET_KEY_PREVIOUS', { SECRET_KEY: key, SECRET_KEY_PREVIOUS: key }],
   ['SECRET_KEY_PREVIOUS', { SECRET_KEY_PREVIOUS: 'short' }],
   ['DATABASE_URL', { DATABASE_URL: 'mysql://db/portolan', SECRET_KEY: key }],
+  ['DATABASE_URL', { ...onPostgres, DATABASE_URL: 'postgres://::::' }],
   ['DATABASE_POOL_SIZE', { ...onPostgres, DATABASE_POOL_SIZE: '2' }],
   ['DATABASE_CONNECT_SECONDS', { ...onPostgres, DATABASE_CONNECT_SECONDS: '0' }],
   ['DATABASE_LOCK_SECONDS', { ...onPostgres, DATABASE_LOCK_SECONDS: '5s' }],
@@ -63,6 +64,7 @@ test.each([
   ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/40' }],
   ['AMAZON_CLIENT_SECRET', { AMAZON_APP_ID: 'a', AMAZON_CLIENT_ID: 'b' }],
   ['S3_URL', { S3_URL: 'bucket', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }],
+  ['S3_URL', { S3_URL: 'http://:', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }],
   ['S3_ACCESS_KEY_ID', { S3_URL: 'https://s3.example/portolan' }],
   ['S3_SECRET_ACCESS_KEY', { S3_URL: 'https://s3.example/portolan', S3_ACCESS_KEY_ID: 'a' }],
   ['REGISTRIES', { REGISTRIES: 'on' }],
@@ -80,6 +82,7 @@ test.each([
   ['MARKETPLACE', { MARKETPLACE: 'none' }],
   ['SMTP_URL', { ...onPostgres, MAIL: '' }],
   ['SMTP_URL', { MAIL: 'smtp' }],
+  ['SMTP_URL', { SMTP_URL: 'smtp://127.0.0.1:99999' }],
   ['MAIL', { ...onPostgres, SMTP_URL: 'smtp://mail.example' }],
 ])('a wrong %s is named in one line: %j', (name, variables) => {
   expect(() => readSettings(variables)).toThrow(WrongSetting);
