@@ -24,7 +24,7 @@ import { readSettings } from '#server/settings/settings.ts';
 import { plainReason } from '#server/settings/start-failure.ts';
 import { apiBase } from '#src/contract/headers.ts';
 import { makeDatabaseDirectory } from '#tests/server/support/database-template.ts';
-import { killSourceServers, startSourceServer } from '#tests/support/source-server.ts';
+import { killSourceServers, type SourceServer, startSourceServer } from '#tests/support/source-server.ts';
 import { waitFor } from '#tests/support/wait.ts';
 
 let folder: string;
@@ -46,13 +46,30 @@ afterEach(killSourceServers);
 const start = (settings: Record<string, string>) =>
   startSourceServer({ DATA_DIR: dataDirectory, ...settings });
 
+/** The setting of a server that `expectCrash` ends. */
+const crashingBy = (act: string) => ({
+  NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(`process.on('SIGUSR2', () => { ${act} })`)}`,
+});
+
+/** It ends with one line of JSON and a code that is not 0. */
+async function expectCrash(server: SourceServer) {
+  server.child.kill('SIGUSR2');
+  expect(await server.ended).toBe(1);
+  expect(server.errors()).toBe('');
+  expect(JSON.parse(server.output().trimEnd().split('\n').at(-1) ?? '')).toMatchObject({
+    level: 60,
+    err: { type: 'TypeError', message: 'lost', stack: expect.any(Array) },
+    msg: 'the server crashed',
+  });
+}
+
 test('a wrong setting ends the start with one line that names it', async () => {
   const server = start({ PORT: 'web' });
   expect(await server.ended).toBe(1);
   expect(server.errors().trimEnd()).toBe('PORT must be a port number.');
 });
 
-test('a server listens, closes its data to others, keeps a second one off them, and gives them back; copies that a killed one left are gone', async () => {
+test('a server listens, closes its data to others, keeps a second one off them and off its port, and gives them back; copies that a killed one left are gone', async () => {
   chmodSync(dataDirectory, 0o755);
   const killed = spawnSync('true').pid;
   const copies = join(folder, `portolan-copies-${killed}-aB3dE6`);
@@ -67,11 +84,36 @@ test('a server listens, closes its data to others, keeps a second one off them, 
   const second = start({});
   expect(await second.ended).toBe(1);
   expect(second.errors()).toMatch(/^The database in \S+ is in use by process \d+ [^\n]+\n$/);
+
+  const third = start({ DATA_DIR: otherDirectory, PORT: new URL(url).port });
+  expect(await third.ended).toBe(1);
+  expect(third.errors()).toMatch(/^PORT or HOST can't be used[^\n]*\n$/);
+  expect(existsSync(join(otherDirectory, 'db.lock'))).toBe(false);
   expect((await fetch(`${url}${apiBase}/health`)).status).toBe(200);
 
   first.child.kill('SIGTERM');
   expect(await first.ended).toBe(0);
   expect(existsSync(join(dataDirectory, 'db.lock'))).toBe(false);
+});
+
+test('another key is refused in one line, and a renamed one makes room for a new one; a rejection that nobody awaited ends a server', async () => {
+  const refused = start({ SECRET_KEY: 'a'.repeat(64) });
+  expect(await refused.ended).toBe(1);
+  expect(refused.errors()).toMatch(/^SECRET_KEY cannot decrypt [^\n]+ SECRET_KEY_PREVIOUS [^\n]+\n$/);
+
+  const [key, previous] = ['secret-key', 'secret-key-previous'].map(name => join(dataDirectory, name)) as [
+    string,
+    string,
+  ];
+  const before = readFileSync(key, 'utf8');
+  renameSync(key, previous);
+  const server = start(crashingBy('Promise.reject(new TypeError("lost"))'));
+  await server.listening;
+  expect(server.output()).toContain('everything is sealed with the current key');
+  expect(readFileSync(key, 'utf8')).not.toBe(before);
+  await expectCrash(server);
+  // The next start on this folder has the new key alone.
+  rmSync(previous);
 });
 
 test('an owner whose lock was replaced ends before it commits anything more', async () => {
@@ -150,16 +192,18 @@ describe('what can’t be used ends the start with one line:', () => {
   });
 
   test.each([
-    ['HOST', 'no.such.host.invalid'],
-    ['DATABASE_URL', 'postgres://::::'],
-    ['DATABASE_URL', 'postgres://127.0.0.1/portolan?sslrootcert=/no/such.pem'],
-    ['S3_URL', 'http://:'],
-    ['SMTP_URL', 'smtp://127.0.0.1:99999'],
-  ])('%s=%s', async (name, value) => {
-    const server = start({
-      [name]: value,
-      ...(name === 'DATABASE_URL' && { SECRET_KEY: 'a'.repeat(64), MAIL: 'files', MARKETPLACE: 'sandbox' }),
-    });
+    ['HOST', { HOST: 'no.such.host.invalid' }],
+    [
+      'DATABASE_URL',
+      {
+        DATABASE_URL: 'postgres://127.0.0.1/portolan?sslrootcert=/no/such.pem',
+        SECRET_KEY: 'a'.repeat(64),
+        MAIL: 'files',
+        MARKETPLACE: 'sandbox',
+      },
+    ],
+  ])('%s that leads nowhere', async (name, settings) => {
+    const server = start(settings);
     expect(await server.ended).toBe(1);
     expect(server.errors()).toMatch(/^[^\n]+\n$/);
     expect(server.errors()).toContain(name);
@@ -176,24 +220,7 @@ describe('what can’t be used ends the start with one line:', () => {
   });
 });
 
-test.each([
-  ['an exception that nobody caught', 'throw new TypeError("lost")'],
-  ['a rejection that nobody awaited', 'Promise.reject(new TypeError("lost"))'],
-])('%s ends the server with one line of JSON and a code that is not 0', async (_, act) => {
-  const crash = `process.on('SIGUSR2', () => { ${act} })`;
-  const server = start({ NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(crash)}` });
-  await server.listening;
-  server.child.kill('SIGUSR2');
-  expect(await server.ended).toBe(1);
-  expect(server.errors()).toBe('');
-  expect(JSON.parse(server.output().trimEnd().split('\n').at(-1) ?? '')).toMatchObject({
-    level: 60,
-    err: { type: 'TypeError', message: 'lost', stack: expect.any(Array) },
-    msg: 'the server crashed',
-  });
-});
-
-test('demo accounts are not opened to others: the start is refused, or they are closed', async () => {
+test('demo accounts are not opened to others: the start is refused, or they are closed; an exception that nobody caught ends a server', async () => {
   const account = { email: demoEmails[0], password: demoPassword };
   await seedDataDirectory(otherDirectory, [{ kind: 'no-account', ...account }]);
   const open = { DATA_DIR: otherDirectory, PUBLIC_URL: 'https://app.example' };
@@ -201,7 +228,7 @@ test('demo accounts are not opened to others: the start is refused, or they are 
   expect(await refused.ended).toBe(1);
   expect(refused.errors()).toMatch(/^DEMO is not set, and [^\n]+ DEMO=off[^\n]+\n$/);
 
-  const server = start(open);
+  const server = start({ ...open, ...crashingBy('throw new TypeError("lost")') });
   await server.listening;
   expect(server.output()).toContain('accounts of the demo company were closed');
   // The log has its own time: its line may come after the one for people.
@@ -216,29 +243,7 @@ test('demo accounts are not opened to others: the start is refused, or they are 
     body: JSON.stringify(account),
   });
   expect(answer.status).toBe(401);
-  server.child.kill('SIGTERM');
-  expect(await server.ended).toBe(0);
-});
-
-test('another key is refused in one line, and a renamed one makes room for a new one', async () => {
-  const refused = start({ SECRET_KEY: 'a'.repeat(64) });
-  expect(await refused.ended).toBe(1);
-  expect(refused.errors()).toMatch(/^SECRET_KEY cannot decrypt [^\n]+ SECRET_KEY_PREVIOUS [^\n]+\n$/);
-
-  const [key, previous] = ['secret-key', 'secret-key-previous'].map(name => join(dataDirectory, name)) as [
-    string,
-    string,
-  ];
-  const before = readFileSync(key, 'utf8');
-  renameSync(key, previous);
-  const server = start({});
-  await server.listening;
-  expect(server.output()).toContain('everything is sealed with the current key');
-  expect(readFileSync(key, 'utf8')).not.toBe(before);
-  server.child.kill('SIGTERM');
-  expect(await server.ended).toBe(0);
-  // The next start on this folder has the new key alone.
-  rmSync(previous);
+  await expectCrash(server);
 });
 
 test.each([
@@ -250,15 +255,4 @@ test.each([
   const error = Object.assign(new Error(message), { code });
   expect(plainReason(error, settings)).toBe(`DATA_DIR can't be used: ${message}`);
   expect(plainReason(new Error(message), settings)).toBeUndefined();
-});
-
-test('a taken port is said in one line, and the data are given back', async () => {
-  const first = start({ DATA_DIR: otherDirectory });
-  const { port } = new URL(await first.listening);
-  const second = start({ PORT: port });
-  expect(await second.ended).toBe(1);
-  expect(second.errors()).toMatch(/^PORT or HOST can't be used[^\n]*\n$/);
-  expect(existsSync(join(dataDirectory, 'db.lock'))).toBe(false);
-  first.child.kill('SIGINT');
-  expect(await first.ended).toBe(0);
 });
