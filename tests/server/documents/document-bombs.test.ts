@@ -24,10 +24,14 @@ const [lanting] = specimens as [Specimen];
 const megabyte = 1024 * 1024;
 
 let folder: string;
+const readers = openReaderPool();
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portolan-bombs-'));
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(async () => {
+  await readers.close();
+  await rm(folder, { recursive: true, force: true });
+});
 
 let written = 0;
 async function inputOf({ mediaType, bytes }: Pick<Bomb, 'mediaType' | 'bytes'>) {
@@ -50,11 +54,9 @@ const correctDocument = async () =>
 const ok: CheckResult = { outcome: 'OK', reasons: [] };
 
 test('pictures that are too many together end their reader at 1 GB, and the next document is read', async () => {
-  const readers = openReaderPool();
   const failing = expect(readers.check(await inputOf(manyPictures(12)))).rejects.toThrow(ReaderFailed);
   expect(await mostMemoryOfReaders(failing)).toBeLessThan(1400 * megabyte);
   expect(await readers.check(await correctDocument())).toEqual(ok);
-  await readers.close();
 });
 
 const side = 20_000;
@@ -62,7 +64,6 @@ const side = 20_000;
 test.each([hugePicture(side), hugeMask(side)])(
   '$name could not be read, and is not called blank',
   async bomb => {
-    const readers = openReaderPool();
     const codes = readers.check(await inputOf(bomb)).then(
       ({ reasons }) => reasons.map(({ code }) => code),
       // The mask is unpacked in part, which may be too much before it is noticed.
@@ -72,21 +73,20 @@ test.each([hugePicture(side), hugeMask(side)])(
     );
     expect(await mostMemoryOfReaders(codes)).toBeLessThan(1400 * megabyte);
     expect(await codes).toEqual(['tooLarge']);
-    await readers.close();
   },
 );
 
 test('a check that takes too long is ended, and fails no other one', async () => {
-  const readers = openReaderPool({ timeoutMs: 6000 });
+  const impatient = openReaderPool({ timeoutMs: 6000 });
   const busy = await inputOf(nestedForms());
   // Nobody writes into it: to wait for it takes no more of the machine.
   const path = join(folder, 'silent');
   execFileSync('mkfifo', [path]);
   const slow = [busy, { ...busy, files: [{ mediaType: 'application/pdf', path }] }];
-  const endings = slow.map(input => expect(readers.check(input)).rejects.toThrow(/longer than 6000 ms/));
+  const endings = slow.map(input => expect(impatient.check(input)).rejects.toThrow(/longer than 6000 ms/));
   // They wait for a place, which a reader that is being killed has left.
-  const right = [await correctDocument(), await correctDocument()].map(input => readers.check(input));
+  const right = [await correctDocument(), await correctDocument()].map(input => impatient.check(input));
   await Promise.all(endings);
   expect(await Promise.all(right)).toEqual([ok, ok]);
-  await readers.close();
+  await impatient.close();
 });
