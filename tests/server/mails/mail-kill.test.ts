@@ -13,7 +13,7 @@ import { mortalLives } from '#tests/server/support/mortal-lives.ts';
 import { placeCase } from '#tests/server/support/place-case.ts';
 import { waitFor } from '#tests/support/wait.ts';
 
-const { betweenLives, startServer, hasExited, end, dataDirectory } = mortalLives(
+const { betweenLives, startServer, startWithoutLeases, hasExited, end, dataDirectory } = mortalLives(
   async ({ database: { db } }) => {
     const sellerId = await insertSeller(db);
     await db
@@ -30,10 +30,6 @@ const { betweenLives, startServer, hasExited, end, dataDirectory } = mortalLives
     });
   },
 );
-
-/** Instead of waiting for the lease of the killed server to end. */
-const freeJobs = () =>
-  betweenLives(({ database: { db } }) => db.update(jobs).set({ claimedUntil: new Date(0) }));
 
 /** By the id of their message; one that is still being written is none yet. */
 function mailFiles(): string[] {
@@ -55,8 +51,7 @@ test('a server killed while it queues a mail has told nobody, and the next one q
     await db.$count(jobs, eq(jobs.kind, sendMailJob)),
   ]);
   expect([told, queued]).toEqual([0, 0]);
-  await freeJobs();
-  await startServer();
+  await startWithoutLeases();
   await hasSent(1);
   await end();
   expect(mailFiles()).toHaveLength(1);
@@ -69,9 +64,8 @@ test('a server killed while it queues a mail has told nobody, and the next one q
 test('a mail that was handed over by a server that was killed then arrives again as the same message, and as no other', async () => {
   await startServer('before-sent-noted');
   await hasExited();
-  await freeJobs();
   const [before] = mailFiles();
-  await startServer();
+  await startWithoutLeases();
   await hasSent(2);
   await end();
   expect(mailFiles()).toEqual([before, before]);

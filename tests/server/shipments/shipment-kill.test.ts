@@ -23,10 +23,12 @@ import { waitFor } from '#tests/support/wait.ts';
 
 let seller: TestSeller;
 let order: TestOrder;
-const { betweenLives, startServer, hasExited, end, planted } = mortalLives(async adapters => {
-  const signedIn = await signInSeller(adapters);
-  return { seller: signedIn, order: await insertOrder(adapters.database.db, signedIn.sellerId) };
-});
+const { betweenLives, startServer, startWithoutLeases, hasExited, end, planted } = mortalLives(
+  async adapters => {
+    const signedIn = await signInSeller(adapters);
+    return { seller: signedIn, order: await insertOrder(adapters.database.db, signedIn.sellerId) };
+  },
+);
 beforeEach(() => {
   ({ seller, order } = planted());
 });
@@ -178,10 +180,8 @@ test('a server killed in the middle of an uploaded file goes on with it after it
   const start = (url: string) => call(url, startUpload, { uploadId, correct: false }, key);
   await start(first).catch(() => {});
   await hasExited();
-  // Instead of waiting for the leases of the killed server to end.
-  await betweenLives(({ database: { db } }) => db.update(jobs).set({ claimedUntil: new Date(0) }));
 
-  const url = await startServer();
+  const url = await startWithoutLeases();
   expect((await start(url)).status).toBe(200);
   await waitFor(async () => {
     const listed = await (await call(url, retrieveUploads, undefined)).json();

@@ -50,15 +50,19 @@ export function mortalLives<Planted>(plant: (adapters: Adapters) => Promise<Plan
   }
 
   /** @returns its address */
-  async function startServer(die?: string): Promise<string> {
+  async function spawnServer(variables: { DIE?: string; FREE_LEASES?: string }): Promise<string> {
     child = spawn(process.execPath, [...shortLife, bundledProgram('mortal-server')], {
-      env: { ...process.env, ...env, ...(die && { DIE: die }) },
+      env: { ...process.env, ...env, ...variables },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     if (!child.stdout) throw new Error('The server has no output.');
     const [port] = await once(createInterface(child.stdout), 'line');
     return `http://127.0.0.1:${port}${apiBase}`;
   }
+
+  const startServer = (die?: string) => spawnServer(die ? { DIE: die } : {});
+  /** Instead of waiting for the leases of the killed server to end. */
+  const startWithoutLeases = () => spawnServer({ FREE_LEASES: 'yes' });
 
   async function hasExited() {
     if (child && child.exitCode === null && child.signalCode === null) await once(child, 'exit');
@@ -108,7 +112,7 @@ export function mortalLives<Planted>(plant: (adapters: Adapters) => Promise<Plan
   });
 
   return {
-    ...{ betweenLives, startServer, hasExited, end },
+    ...{ betweenLives, startServer, startWithoutLeases, hasExited, end },
     planted: () => planted,
     dataDirectory: () => folder,
   };
