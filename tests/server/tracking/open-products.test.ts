@@ -1,5 +1,5 @@
 import { PGlite } from '@electric-sql/pglite';
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -233,13 +233,11 @@ function createDevice(read: (at: { since?: string; cursor?: string }) => Promise
 async function waitingOf(sellerId: string) {
   const { db } = world.adapters.database;
   const all = await db.select().from(orders).where(eq(orders.sellerId, sellerId));
+  const rows = await db.select().from(orderItems).where(eq(orderItems.sellerId, sellerId));
+  const byId = new Map(rows.map(row => [row.id, row]));
   const waiting = await Promise.all(
     all.map(async ({ orderId, shipBy, isIoss }) => {
       const products = (await findOrderProducts(db, { sellerId, role: 'owner' }, orderId)) ?? [];
-      const rows = await db
-        .select()
-        .from(orderItems)
-        .where(and(eq(orderItems.sellerId, sellerId), eq(orderItems.orderId, orderId)));
       const canConfirm = products.some(
         ({ confirmation, shippedQuantity, status }) =>
           !confirmation && shippedQuantity === 0 && status !== 'cancelled' && status !== 'shipped-elsewhere',
@@ -251,8 +249,8 @@ async function waitingOf(sellerId: string) {
         isIoss: isIoss || undefined,
         items: products.map(({ _id, name, quantity, shippedQuantity, status, confirmation }) => ({
           ...{ _id, name, quantity, shippedQuantity, status },
-          sku: rows.find(({ id }) => id === _id)?.sku ?? undefined,
-          asin: rows.find(({ id }) => id === _id)?.asin ?? undefined,
+          sku: byId.get(_id)?.sku ?? undefined,
+          asin: byId.get(_id)?.asin ?? undefined,
           isConfirmed: confirmation && true,
         })),
       };

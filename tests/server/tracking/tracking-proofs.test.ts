@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clearances } from '#server/db/tables/orders.ts';
@@ -12,8 +12,15 @@ let seller: SeededSeller;
 let token: string;
 beforeAll(async () => {
   world = await openApiWorld();
-  seller = await world.addSeller({ orderCount: 700 });
+  seller = await world.addSeller({ orderCount: 20 });
   token = await world.signIn(seller);
+  const { db } = world.adapters.database;
+  const { sellerId } = seller;
+  await db.execute(sql`insert into orders (seller_id, order_id, marketplace_id, created_at)
+    select ${sellerId}, '305-' || n, 'A1PA6795UKMFR9', now() from generate_series(1, 230) n`);
+  await db.execute(sql`insert into clearances (seller_id, order_id, status, proof, updated_at)
+    select ${sellerId}, '305-' || n, 'RELEASED', known.proof, now() from generate_series(1, 230) n,
+      (select proof from clearances where seller_id = ${sellerId} and proof is not null limit 1) known`);
 });
 afterAll(() => world.close());
 
