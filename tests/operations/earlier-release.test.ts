@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { restore } from '#server/partners/client/backup.ts';
 import { viewOf } from '#tests/journeys/server-view.ts';
 import { removeFolder } from '#tests/support/data-folder.ts';
@@ -22,8 +22,8 @@ const newFolder = () => {
   folders.push(folder);
   return folder;
 };
+afterEach(killSourceServers);
 afterAll(async () => {
-  killSourceServers();
   for (const folder of folders) await removeFolder(folder);
 });
 
@@ -50,18 +50,20 @@ test.each(releaseNames())(
   },
 );
 
-test.skipIf(missingPostgres).each(releaseNames())(
-  'the PostgreSQL database of release %s is brought up to date, and its company continues',
-  async name => {
-    const postgres = await PostgresServer.start();
-    try {
+describe.skipIf(missingPostgres)('on PostgreSQL', () => {
+  let postgres: PostgresServer;
+  beforeAll(async () => {
+    postgres = await PostgresServer.start();
+  });
+  afterAll(() => postgres.dispose());
+
+  test.each(releaseNames())(
+    'the database of release %s is brought up to date, and its company continues',
+    async name => {
       const url = await postgres.addDatabase();
       const dump = gunzipSync(readFileSync(join(releasesFolder, `${name}.sql.gz`))).toString();
       await postgres.query(new URL(url).pathname.slice(1), dump);
       await expectToContinue({ DATA_DIR: newFolder(), DATABASE_URL: url, SECRET_KEY: releaseSecretKey });
-    } finally {
-      killSourceServers();
-      await postgres.dispose();
-    }
-  },
-);
+    },
+  );
+});
