@@ -11,6 +11,7 @@ const folder = 'node_modules/.cache/portolan/test-server';
 const ofTests = {
   'mortal-server': 'tests/server/support/mortal-server.ts',
   'server-lives': 'tests/support/server-lives.ts',
+  'write-until-killed': 'tests/server/support/write-until-killed.ts',
 };
 
 /** Global set-up: bundled once, the server starts in half of the time that its loose files take. */
