@@ -21,6 +21,12 @@ const hour = 3_600_000;
 const activate = (email: string, code: string) => world.call('activate', { body: { email, code } });
 const register = (body: unknown, headers: Record<string, string> = {}) =>
   world.call('register', { body, headers });
+/** A registration and the code that was mailed for it. */
+async function registered(changes: Record<string, unknown> = {}) {
+  const body = world.registration(changes);
+  await register(body);
+  return { body, code: (await world.activation(body.email)).code };
+}
 
 describe('the way in', () => {
   test('an email brings a code and a link, the code starts a session once [155, 156]', async () => {
@@ -54,15 +60,14 @@ describe('the way in', () => {
   });
 
   test('a code copied in groups is the same code', async () => {
-    const body = world.registration();
-    await register(body);
-    const { code } = await world.activation(body.email);
+    const { body, code } = await registered();
     expect((await activate(body.email, ` ${code.slice(0, 4)} ${code.slice(4)} `)).status).toBe(200);
   });
 
   test('an activated address answers with the text that the form looks for [135]', async () => {
-    const { email } = await world.newSeller();
-    const answer = await register(world.registration({ email: email.toUpperCase() }));
+    const { body, code } = await registered();
+    await activate(body.email, code);
+    const answer = await register({ ...body, email: body.email.toUpperCase() });
     expect(answer.status).toBe(409);
     expect(answer.body.errors).toEqual([
       { code: 'ACCOUNT.EMAIL_IN_USE', message: 'Email in use.', path: 'email' },
@@ -70,9 +75,7 @@ describe('the way in', () => {
   });
 
   test('registering again sends a new code, and each password belongs to its own code', async () => {
-    const first = world.registration();
-    await register(first);
-    const { code } = await world.activation(first.email);
+    const { body: first, code } = await registered();
     await register({ ...first, password: 'Intruder#1' });
     const second = await world.activation(first.email, code);
     expect(second.code).not.toBe(code);
@@ -86,8 +89,9 @@ describe('the way in', () => {
 
   test('names of any script arrive as they were written', async () => {
     const names = { firstName: '美 👩🏽‍💼', lastName: 'O’Brien-Škvorecký' };
-    const { token } = await world.newSeller(names);
-    expect((await world.me(token)).user).toMatchObject(names);
+    const { body, code } = await registered(names);
+    const answer = await activate(body.email, code);
+    expect((await world.me(answer.body.activate)).user).toMatchObject(names);
   });
 });
 
@@ -114,18 +118,14 @@ describe('the mail', () => {
   });
 
   test('carries a name as text and never as markup', async () => {
-    const body = world.registration({ firstName: '<img src=x onerror=alert(1)>' });
-    await register(body);
-    await world.activation(body.email);
+    const { body } = await registered({ firstName: '<img src=x onerror=alert(1)>' });
     const mail = world.mails().find(one => one.to.includes(body.email));
     expect(mail?.html).toContain('&lt;img src=x onerror=alert(1)&gt;');
     expect(mail?.html).not.toContain('<img');
   });
 
   test('leaves its code neither in the log nor in the database', async () => {
-    const body = world.registration();
-    await register(body);
-    const { code } = await world.activation(body.email);
+    const { code } = await registered();
     const rows = [await world.db.select().from(pendingRegistrations), await world.db.select().from(jobs)];
     expect(JSON.stringify(rows)).not.toContain(code);
     expect(world.logged.join('')).not.toContain(code);
@@ -226,9 +226,7 @@ describe('bad input', () => {
 
 describe('codes under attack', () => {
   test('after five wrong tries the right code is refused as well, and a new registration helps', async () => {
-    const body = world.registration();
-    await register(body);
-    const { code } = await world.activation(body.email);
+    const { body, code } = await registered();
     const wrong = code === '00000000' ? '00000001' : '00000000';
     const refused = [];
     for (let tries = 0; tries < 5; tries++) refused.push((await activate(body.email, wrong)).body.errors);
@@ -244,17 +242,13 @@ describe('codes under attack', () => {
   });
 
   test('a code is dead after 24 hours', async () => {
-    const body = world.registration();
-    await register(body);
-    const { code } = await world.activation(body.email);
+    const { body, code } = await registered();
     world.moveClock(24 * hour + 1);
     expect((await activate(body.email, code)).status).toBe(422);
   });
 
   test('two activations at once make one account', async () => {
-    const body = world.registration();
-    await register(body);
-    const { code } = await world.activation(body.email);
+    const { body, code } = await registered();
     const answers = await Promise.all([activate(body.email, code), activate(body.email, code)]);
     expect(answers.map(answer => answer.status).sort()).toEqual([200, 422]);
     const accounts = (await world.db.select().from(users)).filter(user => user.email === body.email);
