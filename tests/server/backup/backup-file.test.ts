@@ -70,7 +70,7 @@ test.each(['no JSON', '{"format":2}'])('an archive whose end is %s is refused in
 test.each([
   ['cut', (whole: Buffer) => whole.subarray(0, whole.length - 600)],
   // More than one byte: a single one may be in a block's padding, and mean nothing.
-  ['changed', (whole: Buffer) => whole.fill(0, whole.length / 2, whole.length / 2 + 64)],
+  ['changed', (whole: Buffer) => whole.fill(0, 50_000, 50_064)],
 ])('an archive that was %s is refused, and the folder stays empty', async (_, spoil) => {
   const source = join(folder, 'source');
   const target = join(folder, 'target');
