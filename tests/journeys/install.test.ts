@@ -214,6 +214,7 @@ test('a chosen theme and language are in the page before any script runs', async
   await page.getByRole('button', { name: /account$/ }).click();
   await page.getByRole('button', { name: 'Dark', exact: true }).click();
   await page.getByRole('button', { name: '简体中文' }).click();
+  await expect.poll(() => storedText(page, 'preferences')).toContain('"language":"zh-CN"');
   const [answer] = await Promise.all([
     page.waitForResponse(response => response.request().isNavigationRequest()),
     page.reload(),
