@@ -84,8 +84,8 @@ function heads(stored: StoredRows, member: Member): Row[] {
     row =>
       isOf(row, member) &&
       !needsPerson(row) &&
-      !isBlockedByEarlier(row, stored.rows) &&
-      labelsOf(row.payload).frees !== undefined,
+      labelsOf(row.payload).frees !== undefined &&
+      !isBlockedByEarlier(row, stored.rows),
   );
   return freeing.length === 0 ? firsts : firsts.filter(row => !isBlockedForLabel(row, freeing));
 }
