@@ -86,7 +86,7 @@ test('a correction that needs a person doesn’t block the label of another orde
   expect(await phone.states()).toEqual(['conflict', 'sent']);
 });
 
-test('nor does one that waits behind a row that needs a person', async () => {
+test('a correction behind a row that needs a person doesn’t block the label of another order either', async () => {
   have({ [first]: 'LX1' });
   const { outbox } = await phone.tab();
   await phone.queueRow(outbox, first, { items: ['other-item'], trackingId: 'LX7' });

@@ -178,7 +178,7 @@ test('a correction or draft that starts from an old version builds on what this 
   expect(phone.ledger.confirmations.get('entry-1')).toEqual({ trackingId: 'Fourth', revision: 4 });
 });
 
-test('where there is no room to note that a row was sent it stays as it was, and goes again under its key once there is some', async () => {
+test('where there is no room to note that a row was sent it stays as it was, and goes again under its key', async () => {
   const put = IDBObjectStore.prototype.put;
   const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
     this: IDBObjectStore,
@@ -190,8 +190,20 @@ test('where there is no room to note that a row was sent it stays as it was, and
   await phone.queueRow(outbox, 'order-1', { key: 'waiting' });
   expect(await outbox.deliver()).toMatchObject({ end: 'storage-failed' });
   expect([await phone.keys('rows'), await phone.keys('sent')]).toEqual([['waiting'], ['newest']]);
+  full.mockRestore();
+  expect(await outbox.deliver('now')).toMatchObject({ end: 'done', sent: 1 });
+  expect([await phone.keys('rows'), await phone.keys('sent')]).toEqual([[], ['newest', 'waiting']]);
+  expect(phone.ledger.effects.size).toBe(2);
+});
+
+test('a disk that filled up after a row was kept: what can be had again is dropped, and the row is sent', async () => {
+  const full = vi.spyOn(IDBObjectStore.prototype, 'put');
   const { outbox: tidy } = await phone.tab({ freeSpace: async () => full.mockRestore() });
-  expect(await tidy.deliver('now')).toMatchObject({ end: 'done', sent: 1 });
+  await phone.queueRow(tidy, 'order-1', { key: 'waiting' });
+  full.mockImplementation(() => {
+    throw new DOMException('Full', 'QuotaExceededError');
+  });
+  expect(await tidy.deliver()).toMatchObject({ end: 'done', sent: 1 });
   expect([await phone.keys('rows'), await phone.keys('sent')]).toEqual([[], ['newest', 'waiting']]);
   expect(phone.ledger.effects.size).toBe(2);
 });

@@ -16,6 +16,7 @@ beforeAll(async () => {
   token = await world.signIn(seller);
   const { db } = world.adapters.database;
   const { sellerId } = seller;
+  // Enough for three parts of an answer. Signed once: this is about how they travel.
   await db.execute(sql`insert into orders (seller_id, order_id, marketplace_id, created_at)
     select ${sellerId}, '305-' || n, 'A1PA6795UKMFR9', now() from generate_series(1, 230) n`);
   await db.execute(sql`insert into clearances (seller_id, order_id, status, proof, updated_at)
