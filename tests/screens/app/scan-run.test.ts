@@ -58,9 +58,12 @@ test('an order for which nothing was entered gives way to the next one’s code,
   await scan(nextLabel());
   await expect(page.getByLabel('Tracking ID')).toHaveValue(trackingId);
   await chooseService(page);
+  const due = page.getByText(/^(Overdue since|Ship within|Ship by)/);
+  await expect(due).toBeVisible();
   await scan(trackingId);
   await expect(saved(page)).toContainText(trackingId);
   await expect(orderHead(page)).toHaveText(`Order ${second}`);
+  await expect(due, 'nothing is due of what is packed').toHaveCount(0);
   await page.getByRole('main').getByRole('button', { name: 'To ship' }).click();
   const aside = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Set aside: no label yet' });
   await expect(aside).toContainText(first);

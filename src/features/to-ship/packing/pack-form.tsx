@@ -201,7 +201,8 @@ export function PackForm(props: CheckedOrderProps & { last: LastShipments }) {
             <Figure>{orderId}</Figure>
           </>
         }
-        aside={props.captions}
+        // How long there is, is nobody's concern once its parcel is packed, or must not go.
+        aside={isOpen && props.captions}
       />
       {props.found}
       {gone !== undefined && !done && (
