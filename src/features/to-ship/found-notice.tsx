@@ -95,7 +95,7 @@ function findingWords(
     case 'label':
       return finding.orderId
         ? { title: words.labelOf(finding.trackingId, finding.orderId), detail: words.labelOfDetail }
-        : { title: words.labelFirst(finding.trackingId), detail: words.routingDetail };
+        : { title: words.labelFirst(finding.trackingId), detail: words.labelFirstDetail };
     case 'routing':
       return { title: words.routing, detail: words.routingDetail };
     case 'unknown':
