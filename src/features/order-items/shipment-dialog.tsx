@@ -6,6 +6,7 @@ import { productsQuery } from '#src/api/queries/products.ts';
 import { CameraButton, CameraPlace } from '#src/entities/camera/camera-place.tsx';
 import { useCameraSwitch } from '#src/entities/camera/use-camera-switch.ts';
 import { RestoredBanner } from '#src/entities/form-draft.tsx';
+import { canSendAgain } from '#src/entities/order/marketplace-answer.ts';
 import type { OrderItem } from '#src/entities/order/order-item.ts';
 import { shipByWords } from '#src/entities/order/ship-by.ts';
 import { ScanFlash } from '#src/entities/scanned-code/scan-flash.tsx';
@@ -100,7 +101,7 @@ function ShipmentForm({
     },
   });
   const opensCarriers = edited !== undefined && isAboutCarrier(edited) && !form.isRestored;
-  const wasRefused = edited?.marketplace?.state === 'refused';
+  const isLost = edited?.marketplace && canSendAgain(edited.marketplace);
   const question = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // It is above fields that may have been scrolled past.
@@ -130,7 +131,7 @@ function ShipmentForm({
             busy={form.isSubmitting}
             busyText={texts.sending}
           >
-            {edited?.amends ? (wasRefused ? texts.sendAgain : texts.saveCorrection) : texts.confirm}
+            {edited?.amends ? (isLost ? texts.sendAgain : texts.saveCorrection) : texts.confirm}
           </Button>
         </>
       }

@@ -99,6 +99,7 @@ function linkOf(entry: NamedEntry) {
     case 'confirmation-rejected':
       return itemsOf(entry.orderId, entry.action === 'correct' ? entry.ledgerId : undefined);
     case 'confirmation-missing':
+      return itemsOf(entry.orderId, entry.ledgerId);
     case 'cancelled-after-packing':
     case 'cancellation-requested':
       return itemsOf(entry.orderId);

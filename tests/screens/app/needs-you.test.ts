@@ -35,7 +35,7 @@ const kinds: readonly [
     { kind: 'confirmation-missing', ...confirmation, action: 'send-again', deadline },
     'doesn’t appear',
     'Send again',
-    items,
+    `${items}&correct=ledger-1`,
   ],
   [
     { kind: 'cancelled-after-packing', ...confirmation, action: 'pull-out' },
