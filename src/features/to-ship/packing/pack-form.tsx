@@ -201,7 +201,6 @@ export function PackForm(props: CheckedOrderProps & { last: LastShipments }) {
             <Figure>{orderId}</Figure>
           </>
         }
-        // How long there is, is nobody's concern once its parcel is packed, or must not go.
         aside={isOpen && props.captions}
       />
       {props.found}

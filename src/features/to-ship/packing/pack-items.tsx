@@ -95,7 +95,7 @@ export interface PackOrderProps {
   onNext: (() => void) | undefined;
   /** To the order's items, with these words. */
   itemsLink: (words: string) => ReactNode;
-  /** Ship-by and what kind of order it is. */
+  /** Ship-by and what kind of order it is: of no concern once its parcel is packed, or must not go. */
   captions: ReactNode;
   /** What was scanned where the next order is due, and opened none. */
   found: ReactNode;
