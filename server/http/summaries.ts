@@ -9,7 +9,7 @@ import { notCountedDays } from '#src/contract/shipments/parcel-contents.ts';
 export const summaries: Record<EndpointName | DeskEndpointName, string> = {
   refreshToken: 'Exchanges a token, expired or not, for its successor while the session is alive.',
   login: 'Starts a session.',
-  logOut: 'Ends the session of the token.',
+  logOut: 'Ends the session of the token, expired or not.',
   register: 'Sends an activation code to a new address, or again to one that was never activated.',
   activate: 'Creates the account for an activation code, once, and starts a session.',
   changeEmail: 'Emails a confirmation link to the new address. The address changes once the link is opened.',

@@ -205,6 +205,14 @@ describe('a person of two companies', () => {
     expect(session.current()).toBeNull();
   });
 
+  test('signs out with tokens that have expired too, and waits for no refresh', async () => {
+    await session.switchTo(inLanting({ lifetime: 0 }));
+    await endSession();
+    const logOuts = calls.filter(call => call.startsWith('user/log-out'));
+    expect(logOuts.sort()).toEqual(['user/log-out acme', 'user/log-out lanting']);
+    expect(session.current()).toBeNull();
+  });
+
   test('has ended on this device when the server hears of it, so that no tab learns it from a refusal', async () => {
     saveFormDraft('importer', { base: {}, values: { name: 'Lanting' } });
     expect(sessionStorage).toHaveLength(1);

@@ -13,7 +13,7 @@ export interface Arrival {
   authorization: string | undefined;
   deviceLabel: string | undefined;
   waitingChanges: number | undefined;
-  endpoint: Pick<Endpoint, 'access' | 'roles' | 'afterRemoval'>;
+  endpoint: Pick<Endpoint, 'access' | 'roles' | 'afterRemoval' | 'takesExpired'>;
 }
 
 /**
@@ -23,8 +23,9 @@ export interface Arrival {
 export async function authenticate(
   adapters: Adapters,
   takeTurn: TakeTurn,
-  { authorization, deviceLabel, waitingChanges, endpoint: { access, roles = [], afterRemoval } }: Arrival,
+  { authorization, deviceLabel, waitingChanges, endpoint }: Arrival,
 ): Promise<CallSession> {
+  const { access, roles = [], afterRemoval, takesExpired } = endpoint;
   const token = bearerOf(authorization);
   if (!token) throw new Refusal('AUTH.TOKEN_MISSING', 'This call needs a bearer token.');
   const read = await adapters.tokens.read(token);
@@ -39,7 +40,8 @@ export async function authenticate(
       return { sellerId, personId, role, sessionId, generation, tokenExpiresAt };
     }
   }
-  if (read.isExpired) throw new Refusal('AUTH.TOKEN_EXPIRED', 'The token has expired: refresh it.');
+  const expired = new Refusal('AUTH.TOKEN_EXPIRED', 'The token has expired: refresh it.');
+  if (read.isExpired && !takesExpired) throw expired;
   const touched = await takeTurn(sellerId, () =>
     touchSession(db, { sessionId, generation, deviceLabel, waitingChanges }, adapters.now()),
   );
@@ -47,6 +49,8 @@ export async function authenticate(
     throw new Refusal('AUTH.SESSION_ENDED', 'The session has ended: sign in again.');
   }
   const { state, personId, role } = touched;
+  // An old token that somebody has got hold of ends nothing.
+  if (read.isExpired && state === 'superseded') throw expired;
   if (state === 'superseded') adapters.metrics.count('supersededToken', { by: 'call' });
   if (access === 'bearer' && !roles.includes(role)) {
     throw new Refusal('ACCESS.ROLE', 'Your role in this company doesn’t allow this.', { role });

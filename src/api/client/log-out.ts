@@ -3,7 +3,7 @@ import { inTime } from '#src/session/in-time.ts';
 import { buildRequest } from './call.ts';
 import { session } from './session.ts';
 
-/** A person who signs out on a dead connection, or with a disk that doesn't answer, is not kept waiting. */
+/** A person who signs out with a disk that doesn't answer is not kept waiting. */
 const patienceMs = 1500;
 
 /**
@@ -12,13 +12,13 @@ const patienceMs = 1500;
  */
 export async function prepareLogOut(): Promise<() => Promise<unknown>> {
   const sources = [session, ...((await inTime(session.others(), patienceMs)) ?? [])];
-  const tokens = await Promise.all(sources.map(source => inTime(source.freshToken(), patienceMs)));
+  const records = sources.map(source => source.current());
   return () =>
     Promise.allSettled(
-      tokens.map(token => {
-        if (token?.kind !== 'fresh') return undefined;
+      records.map(record => {
+        if (!record) return undefined;
         const request = buildRequest(sessionEndpoints.logOut, {});
-        request.headers.set('Authorization', `Bearer ${token.record.token}`);
+        request.headers.set('Authorization', `Bearer ${record.token}`);
         // The tab may be closed at once.
         return fetch(request, { keepalive: true });
       }),

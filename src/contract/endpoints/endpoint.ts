@@ -31,6 +31,8 @@ export interface Endpoint<
   roles?: readonly Role[] | undefined;
   /** Whether a session that ended because its person was removed from the company may still make it, for 30 days. */
   afterRemoval?: true;
+  /** Whether an expired token will do, if it is its session's newest: a sign-out must not wait for a refresh. */
+  takesExpired?: true;
   params: Params;
   body: Body;
   answer: Answer;

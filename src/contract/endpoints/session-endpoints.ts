@@ -17,6 +17,7 @@ export const sessionEndpoints = {
     method: 'POST',
     path: 'user/log-out',
     roles: ['owner', 'office', 'warehouse'],
+    takesExpired: true,
     answer: v.object({ logOut: v.literal(true) }),
   }),
 } as const;

@@ -143,6 +143,17 @@ describe('a session', () => {
     expect((await me(other)).status).toBe(200);
   });
 
+  test('ends by logging out with its newest token though that has expired, and with no older one', async () => {
+    const token = await world.signIn(seller);
+    const successor = (await refresh(token)).body.refreshedToken;
+    await me(successor);
+    world.wait(2 * day);
+    expect((await world.call(endpoints.logOut, { token })).code).toBe('AUTH.TOKEN_EXPIRED');
+    expect((await refresh(successor)).status).toBe(200);
+    expect((await world.call(endpoints.logOut, { token: successor })).body).toEqual({ logOut: true });
+    expect((await refresh(successor)).code).toBe('AUTH.SESSION_ENDED');
+  });
+
   test('that is logged out in the last minutes of its token gets no fresh one', async () => {
     const token = await world.signIn(seller);
     world.wait(14 * minute);
