@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { retry } from '#src/outbox/row-actions.ts';
-import { nextDeliveryAt } from '#src/outbox/rows/claim.ts';
+import { claimableRow, nextDeliveryAt } from '#src/outbox/rows/claim.ts';
 import { faults } from './ledger-server.ts';
 import type { Phone } from './phone.ts';
 import { signedInPhone } from './signed-in-phone.ts';
@@ -132,4 +132,28 @@ test('a correction that replaces a queued one frees the label that the server ha
   const payload = JSON.parse(JSON.stringify(row?.payload));
   expect(payload).toMatchObject({ trackingId: 'LX3', frees: 'LX1' });
   expect(payload).not.toHaveProperty('sharedLabel');
+});
+
+test('what a claim reads grows with the number of waiting rows, not with its square', async () => {
+  const { outbox, session } = await phone.tab();
+  await phone.queueRow(outbox, first);
+  const [row = expect.fail()] = await phone.rows();
+  const readsOf = (count: number) => {
+    let reads = 0;
+    const get = (target: typeof row, key: string) => {
+      reads += 1;
+      return Reflect.get(target, key);
+    };
+    const rows = Array.from(
+      { length: count },
+      (_, seq) => new Proxy({ ...row, seq, opId: `${seq}`, entity: `028-${seq}` }, { get }),
+    );
+    const done = new Set(rows.map(({ opId }) => opId));
+    const record = session.current() ?? expect.fail();
+    const claimant = { ...record, urgency: 'now' as const, now: phone.now, done, gone: new Set<string>() };
+    reads = 0;
+    expect(claimableRow({ rows, unusable: [] }, claimant)).toBeUndefined();
+    return reads;
+  };
+  expect(readsOf(400)).toBeLessThan(2.5 * readsOf(200));
 });
