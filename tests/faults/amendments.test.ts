@@ -2,54 +2,11 @@ import { call } from './support/api-call.ts';
 import { amendPath } from './support/device.ts';
 import { expect, test } from './support/fault-test.ts';
 import { changeAtMarketplace, readFromMarketplace } from './support/marketplace-changes.ts';
-import {
-  addressOf,
-  labelOf,
-  loseApi,
-  openAndFill,
-  pressConfirm,
-  pressRefresh,
-  untilQueued,
-} from './support/shipment.ts';
+import { addressOf, loseApi, pressRefresh } from './support/shipment.ts';
 import { orderOf } from './support/test-seller.ts';
 
 // What the marketplace itself has changed, which the tests of the screens can’t make it do.
 test.use({ serviceWorkers: 'block' });
-
-test('an order that is cancelled between keeping and sending is refused, which is said where the person is, and nothing of it is lost', async ({
-  page,
-  device,
-  network,
-  server,
-  seller,
-}) => {
-  const order = orderOf(seller);
-  await openAndFill(page, order);
-  const bringBack = loseApi(page, network);
-  await pressConfirm(page);
-  await untilQueued(page);
-  await changeAtMarketplace(server, seller, order, { cancellation: 'executed' });
-  await readFromMarketplace(server, seller, order, `status = 'cancelled'`);
-
-  await bringBack();
-  await device.untilRowsAre('needs-attention');
-  const [row] = await device.rows();
-  expect(row?.lastError?.errors).toMatchObject([{ code: 'SHIPMENT.ORDER_CANCELLED' }]);
-  expect(row?.payload).toMatchObject({ orderId: order.orderId, trackingId: labelOf(order.items) });
-  const alert = page.getByRole('alert').filter({ hasText: 'Something went wrong with the shipment' });
-  await expect(alert).toBeVisible();
-  await expect(page.getByRole('row').filter({ hasText: order.items[0]?.id ?? '' })).toContainText(
-    'Cancelled — don’t ship',
-  );
-  await alert.getByRole('link', { name: 'Pending changes' }).click();
-  const pending = page.getByRole('main').getByRole('listitem').filter({ hasText: order.orderId });
-  await expect(pending).toContainText('was cancelled. Pull the parcel out.');
-  // Nothing of it is to be sent again.
-  await expect(pending.getByRole('button', { name: 'Discard' })).toBeVisible();
-  await expect(pending.getByRole('button', { name: 'Try again' })).toHaveCount(0);
-  await expect(pending.getByRole('link', { name: 'Edit' })).toHaveCount(0);
-  await device.expectPromiseKept({ effects: 0 });
-});
 
 test('what the marketplace rejected is sent again with another carrier in three taps without a network, and is verified once it is back', async ({
   page,

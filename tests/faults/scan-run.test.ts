@@ -22,7 +22,7 @@ const saved = (page: Page) => page.getByRole('status').filter({ hasText: /^Saved
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const undo = (page: Page) => page.getByRole('button', { name: /^Undo \(\d+\)$/ });
 
-test('four parcels are scanned without a network: none is lost, nothing is in a wrong field, one is undone in time and one too late, and each takes effect once; the order that was cancelled is refused and said', async ({
+test('four parcels are scanned without a network: none is lost, nothing is in a wrong field, one is undone in time and one too late, and each takes effect once; the order that was cancelled is refused, which is said, and nothing of it is lost', async ({
   page,
   context,
   device,
@@ -123,6 +123,20 @@ test('four parcels are scanned without a network: none is lost, nothing is in a 
   await device.expectPromiseKept({ effects: parcels - 2, givenUp: [] });
   const alert = page.getByRole('alert').filter({ hasText: 'Something went wrong with the shipment' });
   await expect(alert).toBeVisible();
+  const refused = (await device.rows()).find(({ state }) => state === 'needs-attention');
+  expect(refused?.lastError?.errors).toMatchObject([{ code: 'SHIPMENT.ORDER_CANCELLED' }]);
+  expect(refused?.payload).toMatchObject({
+    orderId: cancelled.orderId,
+    trackingId: labelOf(cancelledLater),
+  });
+  await alert.getByRole('link', { name: 'Pending changes' }).click();
+  const pending = page.getByRole('main').getByRole('listitem').filter({ hasText: cancelled.orderId });
+  await expect(pending).toContainText('was cancelled. Pull the parcel out.');
+  // Nothing of it is to be sent again.
+  await expect(pending.getByRole('button', { name: 'Discard' })).toBeVisible();
+  await expect(pending.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  await expect(pending.getByRole('link', { name: 'Edit' })).toHaveCount(0);
+  await page.goBack();
   await page.getByRole('main').getByRole('button', { name: 'To ship' }).click();
   await scan(cancelled.orderId);
   await expect(

@@ -108,6 +108,7 @@ test('all that can be confirmed is chosen from the start, but not what the buyer
   await expect(box('Tea')).toBeChecked();
   await expect(box('Cup')).not.toBeChecked();
   await expect(box('Pot')).not.toBeChecked();
+  await expect(page.getByRole('row').filter({ hasText: 'Pot' })).toContainText('Cancelled — don’t ship');
   await expect(page.getByText('1 Selected')).toBeVisible();
 });
 
