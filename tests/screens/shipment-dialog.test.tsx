@@ -110,6 +110,16 @@ test('a label of another carrier than the one being corrected asks which it is',
   expect(await trackingId()).toBe('1Z999AA10123456784');
 });
 
+test('a correction changes nothing of what the next parcel’s form opens with', async () => {
+  const { readLastShipments } = await import('#src/api/device/last-shipment.ts');
+  const before = await readLastShipments();
+  await open(correction());
+  await fill({ 'Tracking ID': 'RR123456790CN', 'Dispatch From': 'Yiwu' });
+  await press('Save correction');
+  await waitFor(() => expect(onDone).toHaveBeenCalled());
+  expect(await readLastShipments()).toEqual(before);
+});
+
 test('what was typed is judged before it is sent', async () => {
   await open(correction());
   await fill({ 'Tracking ID': '4006381333931' });

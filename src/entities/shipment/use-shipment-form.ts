@@ -188,7 +188,8 @@ export function useShipmentForm({ order, last, choice, edited, onDone }: Shipmen
         };
         const outcome = await send(values, idempotencyKey);
         dropFormDraft(name);
-        void storeLastShipment(formValues);
+        // Not of a correction: it is about one parcel, perhaps an old one. What was undone is confirmed anew.
+        if (!edited) void storeLastShipment(formValues);
         // Said together with the way back, and to anyone who scans the same order again.
         if (outcome === 'queued' || outcome === 'blocked') await untilListed(idempotencyKey);
         onDone(outcome, idempotencyKey, submitted);
