@@ -7,7 +7,7 @@ import { scan } from './app/scan.ts';
 import './app/send-at-once.ts';
 import { waitFor } from '#tests/support/wait.ts';
 import { openScriptedApi, type ScriptedApi } from './scripted-api.ts';
-import { field, fill, press, shown, withForms } from './used-screen.tsx';
+import { errorAt, field, fill, press, shown, withForms } from './used-screen.tsx';
 
 let api: ScriptedApi;
 let ShipmentDialog: typeof import('#src/features/order-items/shipment-dialog.tsx').default;
@@ -153,6 +153,28 @@ test('a label of another order asks before it is taken a second time', async () 
   await scan(label);
   await shown(`${label} was already used for ${first}.`);
   expect(await trackingId()).toBe('');
+  // Nothing else can be confirmed meanwhile, and it says why.
+  const confirm = document.querySelector<HTMLButtonElement>('button[type=submit]');
+  expect(confirm?.disabled).toBe(true);
+  await shown('Answer the question above first.');
+  // Nobody has left the field out who goes from it to the answer.
+  (await field('Tracking ID')).blur();
+  await press('Scan again');
+  expect(document.activeElement).toBe(await field('Tracking ID'));
+  expect(await errorAt('Tracking ID')).toBeUndefined();
+  // A number that is typed stays for a person to change, and asks each time it is to be sent.
+  const sent = writes().length;
+  await fill({ 'Tracking ID': label });
+  for (const _ of ['first', 'again']) {
+    confirm?.focus();
+    await press('Confirm shipment');
+    await shown(`${label} was already used for ${first}.`);
+    expect(document.activeElement).toBe(document.querySelector('[role=alert]')?.closest('[tabindex]'));
+    await press('Scan again');
+    expect(await trackingId()).toBe(label);
+  }
+  expect(writes()).toHaveLength(sent);
+  await scan(label);
   await press('Both are in this parcel');
   await waitFor(async () => expect(await trackingId()).toBe(label));
 });

@@ -79,7 +79,6 @@ export function ShipmentFields(props: ShipmentFieldsProps) {
   const isRecognised = !isCorrection && carrier !== '' && likelyFor(trackingId) === carrier;
   const refusedAt = choice.refusedAt(carrier);
 
-  const trackingField = form.bind('trackingId');
   const serviceField = form.bind('deliveryService');
   const dispatchFromField = form.bind('dispatchFrom');
 
@@ -106,7 +105,7 @@ export function ShipmentFields(props: ShipmentFieldsProps) {
     <FormGrid>
       <FormCell span={6}>
         <TextField
-          {...trackingField}
+          {...form.bind('trackingId')}
           ref={refs.trackingField}
           big
           trailing={props.cameraButton}
@@ -121,12 +120,9 @@ export function ShipmentFields(props: ShipmentFieldsProps) {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          onBlur={event => {
-            // Not the field's text: a label that is being saved isn't shown at once, and an error takes the focus.
-            handleNumber(normaliseTrackingId(form.current().trackingId));
-            // Whoever opens the camera has not left the number out.
-            if (!event.currentTarget.parentElement?.contains(event.relatedTarget)) trackingField.onBlur();
-          }}
+          // Cleaned alone: it has the focus from the start, and who presses something else has not left it out. Not the
+          // field's text: a label that is being saved isn't shown at once, and an error takes the focus.
+          onBlur={() => handleNumber(normaliseTrackingId(form.current().trackingId))}
         />
         {onSendShared && <ActionLink onClick={onSendShared}>{texts.sendShared}</ActionLink>}
         {likely && <ActionLink onClick={() => handleCarrier(likely)}>{texts.takeCarrier(likely)}</ActionLink>}

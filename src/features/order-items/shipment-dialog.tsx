@@ -76,7 +76,7 @@ function ShipmentForm({
 }: ShipmentDialogProps & { last: LastShipments }) {
   const order = useNewestPieces(opened);
   const texts = useTexts(shipmentTexts);
-  const { undone } = useTexts(packingTexts);
+  const { undone, answerFirst } = useTexts(packingTexts);
   const common = useTexts(commonTexts);
   const connection = useConnection();
   const formId = useId();
@@ -104,8 +104,11 @@ function ShipmentForm({
   const isLost = edited?.marketplace && canSendAgain(edited.marketplace);
   const question = useRef<HTMLDivElement>(null);
   useEffect(() => {
+    if (!label.question) return;
     // It is above fields that may have been scrolled past.
-    if (label.question) question.current?.scrollIntoView({ block: 'nearest' });
+    question.current?.scrollIntoView({ block: 'nearest' });
+    // The button that was pressed waits for the answer, and can't keep the focus.
+    if (document.activeElement?.matches(':disabled')) question.current?.focus();
   }, [label.question]);
   const handleClose = () => {
     dropFormDraft();
@@ -120,7 +123,7 @@ function ShipmentForm({
       about={<AboutOrder order={order} shipBy={shipBy} />}
       closeLabel={common.close}
       initialFocus={opensCarriers ? carrierField : trackingField}
-      note={connection === 'offline' ? texts.offlineNote : undefined}
+      note={label.isAsked ? answerFirst : connection === 'offline' ? texts.offlineNote : undefined}
       footer={
         <>
           <Button onClick={handleClose}>{common.cancel}</Button>
@@ -128,6 +131,7 @@ function ShipmentForm({
             type="submit"
             form={formId}
             variant="primary"
+            disabled={label.isAsked}
             busy={form.isSubmitting}
             busyText={texts.sending}
           >
@@ -157,12 +161,16 @@ function ShipmentForm({
           </Banner>
         )}
         {label.question && (
-          <div ref={question}>
+          <div ref={question} tabIndex={-1}>
             <DialogQuestion
               labelQuestion={label.question}
               orderId={order.orderId}
               onAnswer={label.answer}
-              onDismiss={label.dismiss}
+              onDismiss={() => {
+                label.dismiss();
+                // A phone's keyboard would cover what the camera sees.
+                if (camera.use !== 'on') trackingField.current?.focus();
+              }}
             />
           </div>
         )}

@@ -74,6 +74,8 @@ export function useJudgedLabel(parts: JudgedLabelParts) {
     signal('opened');
   }
 
+  // What was scanned is not in the form yet: without an answer, something else would be sent.
+  const isAsked = question?.verdict.kind === 'used' || question?.verdict.kind === 'which-carrier';
   const isBlocked = question !== undefined && !scannedPast.includes(question.verdict.kind);
   const handleScan = ({ text }: Pick<TypedScan, 'text'>) => {
     if (isBlocked) signal('asks');
@@ -89,6 +91,8 @@ export function useJudgedLabel(parts: JudgedLabelParts) {
 
   return {
     question,
+    /** The form waits for its answer. */
+    isAsked,
     handleScan,
     /** What the camera may deliver. */
     due: (): Due => ({
@@ -100,11 +104,7 @@ export function useJudgedLabel(parts: JudgedLabelParts) {
     dismiss: () => setQuestion(undefined),
     /** Judges what is about to be sent; a person has compared it with the label. @returns false where a question is asked */
     isAccepted(): boolean {
-      // What was scanned is not in the form yet: without an answer, something else would be sent.
-      if (question?.verdict.kind === 'used' || question?.verdict.kind === 'which-carrier') {
-        signal('asks');
-        return false;
-      }
+      if (isAsked) return false;
       const { trackingId, carrier } = form.current();
       const normalised = normaliseTrackingId(trackingId);
       // It was accepted before, and something else is corrected.
