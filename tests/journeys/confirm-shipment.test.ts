@@ -7,7 +7,7 @@ test.use({ serviceWorkers: 'block' });
 
 const shown = (day: dayjs.Dayjs) => day.format('MMMM D, YYYY');
 
-test('from the list to an item confirmed with a day and Enter: status, MRN, proof, items, and a form whose scroll area is 400 high and which Escape closes; a day is typed or chosen, and shown as MMMM D, YYYY, and weeks start on Monday [5, 49, 146, 167, 203, 208]', async ({
+test('from the list to an item confirmed with a day and Enter: status, MRN, proof, items, and a form whose scroll area is 400 high and which Escape closes; a day is typed or chosen, and shown whole as MMMM D, YYYY, and weeks start on Monday [5, 49, 146, 167, 203, 208]', async ({
   page,
   network,
   serverView,
@@ -43,6 +43,9 @@ test('from the list to an item confirmed with a day and Enter: status, MRN, proo
 
   const date = form.getByRole('textbox', { name: 'Dispatch Date' });
   const typed = dayjs().subtract(1, 'month').date(12);
+  // The longest one is in sight whole.
+  await date.fill('September 30, 2026');
+  expect(await date.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   for (const format of ['MMMM D, YYYY', 'YYYY-MM-DD', 'D MMM YYYY', 'D.M.YYYY']) {
     await date.fill('');
     await date.fill(typed.format(format));

@@ -161,7 +161,7 @@ export function ShipmentFields(props: ShipmentFieldsProps) {
           <TextField {...serviceField} label={texts.deliveryService} autoComplete="off" />
         )}
       </FormCell>
-      <FormCell span={2}>
+      <FormCell span={3}>
         <DateField
           {...form.bind('dispatchDate')}
           label={texts.dispatchDate}
@@ -170,7 +170,7 @@ export function ShipmentFields(props: ShipmentFieldsProps) {
           words={dates}
         />
       </FormCell>
-      <FormCell span={2}>
+      <FormCell span={3}>
         <ComboboxField
           {...dispatchFromField}
           label={texts.dispatchFrom}
@@ -178,7 +178,7 @@ export function ShipmentFields(props: ShipmentFieldsProps) {
           openLabel={texts.dispatchFromSuggestions}
         />
       </FormCell>
-      <FormCell span={2}>
+      <FormCell span={3}>
         <TextField locked label={texts.marketplace} value={countryName(order.marketplace)} />
       </FormCell>
     </FormGrid>
