@@ -7,7 +7,7 @@ test.use({ serviceWorkers: 'block' });
 
 const shown = (day: dayjs.Dayjs) => day.format('MMMM D, YYYY');
 
-test('from the list to an item confirmed with a day and Enter: status, MRN, proof, items, and a form whose scroll area is 400 high and which Escape closes; a day is typed or chosen, and shown whole as MMMM D, YYYY, and weeks start on Monday [5, 49, 146, 167, 203, 208]', async ({
+test('from the list to an item confirmed with a day and Enter: status, MRN, proof, items, and a form whose scroll area is 400 high and which Escape closes; a day is typed or chosen, and shown whole as MMMM D, YYYY, and weeks start on Monday; the title has the focus once it is confirmed [5, 49, 146, 167, 203, 208]', async ({
   page,
   network,
   serverView,
@@ -86,6 +86,8 @@ test('from the list to an item confirmed with a day and Enter: status, MRN, proo
   await expect(itemRow(page, item)).toContainText('Confirmed');
   await expect(itemRow(page, item)).toContainText(trackingId);
   await expect(form).toHaveCount(0);
+  // The button that had it waits for the next choice.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   // The eight fields, its own id, and nothing else.
   expect(sending.hits.map(({ body }) => JSON.parse(body))).toEqual([
     {

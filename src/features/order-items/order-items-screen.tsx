@@ -26,6 +26,8 @@ export interface OrderItemsScreenProps {
   waiting: WaitingConfirmations;
   onConfirmShipment: (products: readonly OrderItem[]) => void;
   onCorrect: (product: OrderItem) => void;
+  /** Something was confirmed or corrected: the title takes the focus, which its button can't have any more. */
+  isFormDone: boolean;
   /** The way to the orders. */
   back: ReactNode;
   /** Status and ship-by of the order, beside the title. */
@@ -41,6 +43,7 @@ export function OrderItemsScreen({
   waiting,
   onConfirmShipment,
   onCorrect,
+  isFormDone,
   back,
   aside,
   notice,
@@ -78,6 +81,7 @@ export function OrderItemsScreen({
     <>
       {back}
       <PageHead
+        focused={isFormDone}
         title={
           <>
             {texts.title} <Figure>{orderId}</Figure>

@@ -124,6 +124,7 @@ function Order({ orderId }: { orderId: OrderId }) {
   const corrected = confirming ? undefined : editing;
   const [saved, setSaved] = useState<SavedInDialog>();
   const [isUndone, setUndone] = useState(false);
+  const [isFormDone, setFormDone] = useState(false);
   const again = useMemo(
     () => editedConfirmation(shown.kind === 'read' ? shown.view.rows : [], items ?? [], saved?.opId),
     [shown, items, saved],
@@ -143,6 +144,7 @@ function Order({ orderId }: { orderId: OrderId }) {
     setConfirming(undefined);
     setEditing(undefined);
     setUndone(false);
+    setFormDone(false);
     if (requested) void navigate({ search: { orderId }, state: true, replace: true });
   };
   const handleDone = (outcome: ShipmentOutcome, opId: string, submitted: ShipmentForm) => {
@@ -150,6 +152,7 @@ function Order({ orderId }: { orderId: OrderId }) {
     const isQueued = outcome === 'queued' || outcome === 'blocked';
     setSaved(isQueued ? { opId, submitted, products: products ?? [], edited: corrected } : undefined);
     handleClose();
+    setFormDone(true);
     if (outcome !== 'queued') reportShipment(outcome);
     if (!isQueued) void query.refetch();
   };
@@ -162,6 +165,7 @@ function Order({ orderId }: { orderId: OrderId }) {
         waiting={waiting}
         onConfirmShipment={setConfirming}
         onCorrect={handleCorrect}
+        isFormDone={isFormDone && !products}
         back={<BackToOrders />}
         aside={
           <>

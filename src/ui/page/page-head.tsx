@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { pageHead } from '#styled/recipes/page-head';
-import { Heading } from './heading.tsx';
+import { Heading, type HeadingProps } from './heading.tsx';
 
-export interface PageHeadProps {
+export interface PageHeadProps extends Pick<HeadingProps, 'focused'> {
   title: ReactNode;
   /** Of one page among several with this title. */
   pageName?: string;
@@ -15,11 +15,13 @@ export interface PageHeadProps {
   actions?: ReactNode;
 }
 
-export function PageHead({ title, pageName, total, views, aside, search, actions }: PageHeadProps) {
+export function PageHead({ title, focused, pageName, total, views, aside, search, actions }: PageHeadProps) {
   const style = pageHead();
   return (
     <div className={style.root} data-aside={aside ? '' : undefined}>
-      <Heading pageName={pageName}>{title}</Heading>
+      <Heading focused={focused} pageName={pageName}>
+        {title}
+      </Heading>
       {total !== undefined && <span className={style.total}>{total}</span>}
       {views && <div className={style.views}>{views}</div>}
       {aside && <div className={style.aside}>{aside}</div>}
