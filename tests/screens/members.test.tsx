@@ -96,11 +96,16 @@ test('somebody is invited with a role and a language, and the field is free for 
 });
 
 test.each([
-  [409, 'MEMBER.ALREADY', 'The invitation wasn’t sent. This person is already a member.'],
-  [500, 'SERVER.UNEXPECTED', 'The invitation wasn’t sent. Try again.'],
+  [
+    409,
+    'MEMBER.ALREADY',
+    'The invitation wasn’t sent. This person is already a member.',
+    'This person is already a member.',
+  ],
+  [500, 'SERVER.UNEXPECTED', 'The invitation wasn’t sent. Try again.', undefined],
 ])(
-  'an invitation that is refused with %i %s says why and keeps what was typed',
-  async (status, code, words) => {
+  'an invitation that is refused with %i %s says why, at its field where the address is the reason, and keeps what was typed',
+  async (status, code, words, atField) => {
     serve({ members: [mei], invitations: [] }, () => refused(status, code));
     await show(screen());
     await fill({ Email: 'wei@lanting.example' });
@@ -109,6 +114,7 @@ test.each([
       await waitFor(() => expect(toastStore.get()).toHaveLength(1));
     });
     expect(reported).toEqual([words]);
+    await waitFor(async () => expect(await errorAt('Email')).toBe(atField));
     expect((await field('Email')).value).toBe('wei@lanting.example');
   },
 );

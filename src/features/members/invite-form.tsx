@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { hasCode } from '#src/api/client/api-failure.ts';
 import { inviteMember } from '#src/api/mutations/members.ts';
 import { Role } from '#src/contract/accounts/roles.ts';
 import { memberEndpoints } from '#src/contract/endpoints/member-endpoints.ts';
@@ -35,8 +36,9 @@ export function InviteForm() {
       try {
         await invite.mutateAsync(body);
         form.reset({ ...values, email: '' });
-      } catch {
-        // It was said, and what was typed is still there.
+      } catch (failure) {
+        // The notice has said it, and what was typed is still there.
+        if (hasCode(failure, 'MEMBER.ALREADY')) form.setErrors({ email: texts.already });
       }
     },
   });
