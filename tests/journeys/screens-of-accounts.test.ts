@@ -215,7 +215,7 @@ test.describe('with the longest names', () => {
     await lookAt(page, 'notifications', async () => {
       await goWithin(page, '/settings/security?page=notifications');
       await page.getByLabel('Morning email').selectOption('off');
-      await page.getByLabel('From', { exact: true }).fill('');
+      await page.getByLabel('Quiet hours from').fill('');
       await page.getByRole('button', { name: 'Save', exact: true }).click();
       await expect(page.getByText('Enter a time, such as 21:00.')).toBeVisible();
     });

@@ -84,6 +84,20 @@ test('every kind that the server names has the choices that it names, and no oth
   expect((await select('Your time zone')).value).toBe('Asia/Shanghai');
 });
 
+test('each button saves what is in its own card, so that none takes another’s choice for saved', async () => {
+  await show(<Screen head={null} />);
+  await field(soon);
+  const cards = [...document.querySelectorAll('section')].map(card => [
+    [...card.querySelectorAll('label')].map(({ textContent }) => textContent).at(-1),
+    ...[...card.querySelectorAll('button')].map(({ textContent }) => textContent),
+  ]);
+  expect(cards).toEqual([
+    ['Quiet hours until', expect.stringMatching(/^Save/)],
+    ['Your time zone', expect.stringMatching(/^Save time zone/)],
+  ]);
+  expect(document.querySelector('[data-action-bar]')).toBeNull();
+});
+
 test('saving sends the kinds that changed, and no other', async () => {
   await show(<Screen head={null} />);
   await pick(soon, 'morning');
@@ -101,11 +115,11 @@ test('saving sends the kinds that changed, and no other', async () => {
 
 test('quiet hours are saved as they were typed, and a time that is missing is said at its field', async () => {
   await show(<Screen head={null} />);
-  await fill({ From: '' });
+  await fill({ 'Quiet hours from': '' });
   await press('Save');
-  await waitFor(async () => expect(await errorAt('From')).toBe('Enter a time, such as 21:00.'));
+  await waitFor(async () => expect(await errorAt('Quiet hours from')).toBe('Enter a time, such as 21:00.'));
   expect(saves()).toEqual([]);
-  await fill({ From: '22:30', Until: '06:15' });
+  await fill({ 'Quiet hours from': '22:30', 'Quiet hours until': '06:15' });
   await press('Save');
   await waitFor(() =>
     expect(saves()).toEqual([{ choices: [], quietHours: { from: '22:30', until: '06:15' } }]),
@@ -124,7 +138,7 @@ test('what was chosen and not saved stays when the server’s answer comes again
   await waitFor(() =>
     expect(saves()).toEqual([{ choices: [{ kind: 'ship-by', choice: 'off' }], quietHours: other }]),
   );
-  await waitFor(async () => expect((await field('From')).value).toBe('19:00'));
+  await waitFor(async () => expect((await field('Quiet hours from')).value).toBe('19:00'));
 });
 
 test('whoever turns the morning email off is told what then doesn’t come either', async () => {
@@ -156,14 +170,14 @@ test('where the whole service sends none, the choices are there and can be chang
 test('without a connection a save says so, and what was chosen and typed stays', async () => {
   await show(<Screen head={null} />);
   await pick(soon, 'off');
-  await fill({ From: '22:30' });
+  await fill({ 'Quiet hours from': '22:30' });
   serve(() => ({ status: 504, body: '' }));
   const said = await toastsDuring(() => press('Save'));
   expect(said).toEqual([
     'The notifications couldn’t be saved. Can’t reach Portolan. Check your connection and try again.',
   ]);
   expect((await select(soon)).value).toBe('off');
-  expect((await field('From')).value).toBe('22:30');
+  expect((await field('Quiet hours from')).value).toBe('22:30');
 });
 
 test('while it is fetched that is said; offline, when it will be there, beside the time zone that is known', async () => {

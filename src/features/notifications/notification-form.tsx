@@ -8,11 +8,9 @@ import { notificationTexts } from '#src/messages/notifications.ts';
 import { Button } from '#src/ui/button.tsx';
 import { NativeSelectField } from '#src/ui/fields/native-select-field.tsx';
 import { TextField } from '#src/ui/fields/text-field.tsx';
+import { FormActions } from '#src/ui/form/form-actions.tsx';
 import { FormCell, FormGrid } from '#src/ui/form/form-section.tsx';
 import { useForm } from '#src/ui/form/use-form.ts';
-import { ActionBar } from '#src/ui/page/action-bar.tsx';
-import { Card, Cards } from '#src/ui/page/card.tsx';
-import { Stack } from '#src/ui/page/stack.tsx';
 
 const valuesOf = ({ kinds, quietHours }: Notifications): v.InferInput<typeof NotificationChoices> => ({
   choices: kinds.map(({ kind, choice }) => ({ kind, choice })),
@@ -53,48 +51,40 @@ export function NotificationForm({ notifications }: { notifications: Notificatio
 
   return (
     <form noValidate onSubmit={form.handleSubmit}>
-      <Cards>
-        <Card title={texts.emails}>
-          <FormGrid>
-            {notifications.kinds.map(({ kind, choices }, index) => {
-              const isMorning = kind === 'morning';
-              const isMissed = isMorning && isAnyInMorning && values.choices[index]?.choice === 'off';
-              const options = choices.map(value => ({
-                value,
-                text: isMorning && value === 'morning' ? texts.on : texts.choices[value],
-              }));
-              return (
-                <FormCell key={kind} span={3}>
-                  <NativeSelectField
-                    {...form.bind(`choices.${index}.choice`)}
-                    label={texts.kinds[kind]}
-                    hint={isMissed ? texts.morningOff : texts.hints[kind]}
-                    groups={[{ options }]}
-                  />
-                </FormCell>
-              );
-            })}
-          </FormGrid>
-        </Card>
-        <Card title={texts.quietHours}>
-          <Stack>
-            <p>{texts.quietHint}</p>
-            <FormGrid>
-              <FormCell span={2} short>
-                <TextField {...form.bind('quietHours.from')} type="time" label={texts.from} required />
-              </FormCell>
-              <FormCell span={2} short>
-                <TextField {...form.bind('quietHours.until')} type="time" label={texts.until} required />
-              </FormCell>
-            </FormGrid>
-          </Stack>
-        </Card>
-        <ActionBar>
-          <Button type="submit" variant="primary" busy={form.isSubmitting} busyText={texts.saving}>
-            {texts.save}
-          </Button>
-        </ActionBar>
-      </Cards>
+      <FormGrid>
+        {notifications.kinds.map(({ kind, choices }, index) => {
+          const isMorning = kind === 'morning';
+          const isMissed = isMorning && isAnyInMorning && values.choices[index]?.choice === 'off';
+          const options = choices.map(value => ({
+            value,
+            text: isMorning && value === 'morning' ? texts.on : texts.choices[value],
+          }));
+          return (
+            <FormCell key={kind} span={3}>
+              <NativeSelectField
+                {...form.bind(`choices.${index}.choice`)}
+                label={texts.kinds[kind]}
+                hint={isMissed ? texts.morningOff : texts.hints[kind]}
+                groups={[{ options }]}
+              />
+            </FormCell>
+          );
+        })}
+        <FormCell span={6}>
+          <p>{texts.quietHint}</p>
+        </FormCell>
+        <FormCell span={2} short>
+          <TextField {...form.bind('quietHours.from')} type="time" label={texts.from} required />
+        </FormCell>
+        <FormCell span={2} short>
+          <TextField {...form.bind('quietHours.until')} type="time" label={texts.until} required />
+        </FormCell>
+      </FormGrid>
+      <FormActions>
+        <Button type="submit" variant="primary" busy={form.isSubmitting} busyText={texts.saving}>
+          {texts.save}
+        </Button>
+      </FormActions>
     </form>
   );
 }

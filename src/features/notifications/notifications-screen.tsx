@@ -41,22 +41,21 @@ export function NotificationsScreen({ head }: { head: ReactNode }) {
         </Banner>
       )}
       <Cards>
-        {data ? (
-          // In another role there are other kinds.
-          <NotificationForm key={data.kinds.map(({ kind }) => kind).join()} notifications={data} />
-        ) : (
-          <Card title={texts.emails}>
-            {query.isLoading && <RowListSkeleton label={loading} />}
-            {query.error && (
-              <FetchFailure
-                report={report}
-                failure={query.error}
-                unreachableText={texts.needsConnection}
-                onTryAgain={() => void query.refetch()}
-              />
-            )}
-          </Card>
-        )}
+        <Card title={texts.emails}>
+          {data && (
+            // In another role there are other kinds.
+            <NotificationForm key={data.kinds.map(({ kind }) => kind).join()} notifications={data} />
+          )}
+          {query.isLoading && <RowListSkeleton label={loading} />}
+          {!data && query.error && (
+            <FetchFailure
+              report={report}
+              failure={query.error}
+              unreachableText={texts.needsConnection}
+              onTryAgain={() => void query.refetch()}
+            />
+          )}
+        </Card>
         <Card title={own}>
           <TimeZoneForm label={own} hint={ownHint} timeZone={seller.user.timeZone} save={saveOwnTimeZone} />
         </Card>
