@@ -9,3 +9,6 @@ export const marketplacesQuery = queryOptions({
   queryFn: async ({ signal }) =>
     (await call(marketplaceEndpoints.retrieveMarketplaces, { signal })).marketplaces,
 });
+
+/** The same for screens that say no more than a country by it: that it can't be fetched is no fault of theirs. */
+export const marketplaceCountriesQuery = queryOptions({ ...marketplacesQuery, meta: { persist: true } });

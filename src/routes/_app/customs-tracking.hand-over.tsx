@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { useDraftLock } from '#src/api/outbox/draft-lock.ts';
 import { handOversQuery } from '#src/api/queries/hand-overs.ts';
-import { marketplacesQuery } from '#src/api/queries/marketplaces.ts';
+import { marketplaceCountriesQuery } from '#src/api/queries/marketplaces.ts';
 import { startLoading } from '#src/api/queries/refresh-once.ts';
 import { ScanFlash } from '#src/entities/scanned-code/scan-flash.tsx';
 import { HandOverPaper } from '#src/features/hand-over/hand-over-paper.tsx';
@@ -22,7 +22,7 @@ export const Route = createFileRoute('/_app/customs-tracking/hand-over')({
   loader: ({ context }) => {
     // Not awaited: what this device has is shown without them.
     startLoading(context.queryClient, handOversQuery);
-    startLoading(context.queryClient, marketplacesQuery);
+    startLoading(context.queryClient, marketplaceCountriesQuery);
   },
   component: Screen,
 });
@@ -36,7 +36,7 @@ function Screen() {
   // As an open draft: two tabs that scan would each store a list without the other's parcels.
   const { holder, takeOver } = useDraftLock('hand-overs');
   const here = useHandOvers({ isOwn: holder === 'this-tab', days });
-  const { data: marketplaces = [] } = useQuery({ ...marketplacesQuery, enabled: false });
+  const { data: marketplaces = [] } = useQuery({ ...marketplaceCountriesQuery, enabled: false });
   const handleBack = () => void navigate({ search: { days } });
 
   const closed = here.lists.find(({ _id }) => _id === shownId);
