@@ -4,7 +4,8 @@ import { catalogue } from './catalogue.ts';
 export const trackingBlankTexts = catalogue({
   en: {
     noneOfFilter: (filter: string) => `No orders in “${filter}”`,
-    noneOfFilterText: 'Orders move between these filters as their status changes.',
+    noneOfStatusText: 'Orders move between these filters as their status changes.',
+    noneToShipText: 'This filter shows only orders that still need to be shipped.',
     showAll: 'Show all orders',
     emptyTitle: 'No orders in customs yet',
     emptyText: 'Marketplace orders going through customs appear here with their status, place and MRN.',
@@ -14,7 +15,8 @@ export const trackingBlankTexts = catalogue({
   },
   'zh-CN': {
     noneOfFilter: (filter: string) => `“${filter}”下没有订单`,
-    noneOfFilterText: '订单状态变化后，会出现在其他筛选条件下。',
+    noneOfStatusText: '订单状态变化后，会出现在其他筛选条件下。',
+    noneToShipText: '此筛选条件下只显示待发货的订单。',
     showAll: '显示全部订单',
     emptyTitle: '暂无清关中的订单',
     emptyText: '订单进入清关后，会在这里显示状态、地点和 MRN。',

@@ -66,7 +66,7 @@ export default function TrackingEmptyState({
         title={texts.noneOfFilter(chosen.filter(Boolean).join(' · '))}
         action={<Button onClick={onShowAll}>{texts.showAll}</Button>}
       >
-        {texts.noneOfFilterText}
+        {filter && (isStatusFilter(filter) ? texts.noneOfStatusText : texts.noneToShipText)}
       </EmptyState>
     );
   }

@@ -125,11 +125,15 @@ test('an order of another marketplace than the seller’s own names it, and thos
   const [status] = /^\D+/.exec(empty.element().textContent) ?? [];
   await empty.click();
   await expect(page.getByText(`No orders in “${status?.trim()} · France”`)).toBeVisible();
+  await expect(page.getByText('Orders move between these filters as their status changes.')).toBeVisible();
   await page.getByRole('button', { name: 'France' }).click();
   const rest = page.getByRole('button', { name: new RegExp(`^${status?.trim()} [1-9]`) });
   await expect(rest).toBeVisible();
   const count = Number(/\d+/.exec(rest.element().textContent)?.[0]);
   await expect(rowsOf(page)).toHaveCount(Math.min(10, count));
+  // No status leads to a ship-by.
+  await page.goWithin('/customs-tracking?show=2001-01-01');
+  await expect(page.getByText('This filter shows only orders that still need to be shipped.')).toBeVisible();
 });
 
 describe('with many orders', () => {
