@@ -250,16 +250,6 @@ test('a correction because of the carrier opens its list, and another one is sen
   ]);
 });
 
-test('a confirmation that doesn’t appear on the marketplace is sent again as it is', async () => {
-  const at = '2026-11-22T10:00:00.000Z';
-  const marketplace = { state: 'accepted', at, verification: 'missing' } as const;
-  await open(listUntil(dayIn(30)), orderOf(), correction({ marketplace }));
-  api.replies(() => ({ body: { amendShipmentLedger: { ...receipt, revision: 2 } } }));
-  await press('Send again');
-  await waitFor(() => expect(onDone.mock.lastCall?.[0]).toBe('amended'));
-  expect(bodies('shipment-ledger/amend')[0]).toMatchObject({ carrier: 'DHL', trackingId: values.trackingId });
-});
-
 test('what the list refuses is said before anything is kept, and forgotten with another carrier', async () => {
   const marketplace = {
     state: 'refused',

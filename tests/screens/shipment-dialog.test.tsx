@@ -100,6 +100,17 @@ test.each([
   expect(writes()).toEqual([]);
 });
 
+test('a confirmation that doesn’t appear on the marketplace is sent again as it is', async () => {
+  const at = '2026-11-22T10:00:00.000Z';
+  await open({ ...correction(), marketplace: { state: 'accepted', at, verification: 'missing' } });
+  await press('Send again');
+  await waitFor(() => expect(onDone.mock.lastCall?.[0]).toBe('amended'));
+  expect(JSON.parse(writes().at(-1)?.body ?? '')).toMatchObject({
+    carrier: 'China Post',
+    trackingId: 'RR123456785CN',
+  });
+});
+
 test('a label of another carrier than the one being corrected asks which it is', async () => {
   await open(correction());
   await scan('1Z999AA10123456784');

@@ -5,10 +5,7 @@ import type { QueueableMutation } from '#src/contract/shipments/queueable-mutati
 // biome-ignore lint/suspicious/noExplicitAny: the bound of a generic parameter; each endpoint infers its own.
 type AnySchema = v.GenericSchema<any, any>;
 
-/**
- * `optional`: with the token of a signed-in person, or without one. `desk-key`: a call of the other side, by a
- * forwarder, a broker or the operator.
- */
+/** `optional`: with a person's token or without one. `desk-key`: by a forwarder, a broker or the operator. */
 type Access = 'public' | 'optional' | 'bearer' | 'desk-key';
 
 /** Who may make a call: nothing is open to a role by default, and only a member of a company has one. */
@@ -79,7 +76,6 @@ export function endpoint<
     access: row.access ?? ('bearer' as OfAccess),
     body: row.body as Body,
     params: row.params as Params,
-    roles: row.roles,
     changes: row.changes ?? (row.method !== 'GET' && row.access !== 'desk-key'),
     sends: row.sends ?? 'json',
     answers: row.answers ?? 'json',
