@@ -138,10 +138,9 @@ test('four parcels are scanned without a network: none is lost, nothing is in a 
   await expect(pending.getByRole('link', { name: 'Edit' })).toHaveCount(0);
   await page.goBack();
   await page.getByRole('main').getByRole('button', { name: 'To ship' }).click();
-  await scan(cancelled.orderId);
-  await expect(
-    page
-      .getByRole('alert')
-      .filter({ hasText: `Pull the parcel out: ${cancelled.orderId} was cancelled after it was packed.` }),
-  ).toBeVisible();
+  const pullOut = `Pull the parcel out: ${cancelled.orderId} was cancelled after it was packed.`;
+  await expect(async () => {
+    await scan(cancelled.orderId);
+    await expect(page.getByRole('alert').filter({ hasText: pullOut })).toBeVisible({ timeout: 2000 });
+  }).toPass();
 });
