@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { handOverDays } from '#src/contract/constants.ts';
+import { numberInAddress } from '#src/plain-search.ts';
 
 /** Of how many days parcels are expected; what is older is taken where somebody scans it. */
 export const expectedDays = [1, 7, 14, handOverDays] as const;
@@ -12,7 +13,7 @@ export const HandOverSearch = v.object({
   /** Of the open list. */
   carrier: text,
   place: text,
-  days: v.fallback(v.optional(v.picklist(expectedDays)), undefined),
+  days: v.fallback(v.optional(v.pipe(numberInAddress, v.picklist(expectedDays))), undefined),
   /** The id of a closed one. */
   list: text,
 });

@@ -1,15 +1,13 @@
 import * as v from 'valibot';
 import { defaultPageSize, firstPage } from '#src/contract/constants.ts';
 import { Page, PerPage } from '#src/contract/orders/table-state.ts';
-
-// In the address bar a number is text; in a link within the app it is a number.
-const number = v.pipe(v.union([v.string(), v.number()]), v.transform(Number));
+import { numberInAddress } from '#src/plain-search.ts';
 
 /** What the address bar holds of the list [56]. A value that makes no sense falls back by itself. */
 export const ImportersSearch = v.object({
   search: v.fallback(v.optional(v.string()), undefined),
-  page: v.fallback(v.optional(v.pipe(number, Page)), undefined),
-  perPage: v.fallback(v.optional(v.pipe(number, PerPage)), undefined),
+  page: v.fallback(v.optional(v.pipe(numberInAddress, Page)), undefined),
+  perPage: v.fallback(v.optional(v.pipe(numberInAddress, PerPage)), undefined),
 });
 export type ImportersSearch = v.InferOutput<typeof ImportersSearch>;
 

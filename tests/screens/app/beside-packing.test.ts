@@ -180,6 +180,8 @@ test('a parcel that was corrected after it was handed over is marked, needs some
   const { _id } = await view.confirmElsewhere(item, 'YT2600000000000011', 'Office');
   await page.goto('/customs-tracking/hand-over');
   await page.getByRole('button', { name: /^1 day \d/ }).click();
+  await expect(page).toHaveURL('/customs-tracking/hand-over?days=1');
+  await expect(page.getByText(/^Parcels confirmed in the last day /)).toBeVisible();
   await page.getByRole('button', { name: /^Start: Yun Express · Ningbo/ }).click();
   await expect(page.getByText('YT2600000000000011')).toBeVisible();
   await scan('YT2600000000000011');

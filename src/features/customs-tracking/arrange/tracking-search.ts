@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { DueFilter } from '#src/contract/orders/due-filter.ts';
 import { Page, PerPage, SortDirection } from '#src/contract/orders/table-state.ts';
+import { numberInAddress } from '#src/plain-search.ts';
 
 export const SortField = v.picklist(['status', 'orderId', 'updatedAt', 'duration', 'place', 'mrn', 'shipBy']);
 export type SortField = v.InferOutput<typeof SortField>;
@@ -11,9 +12,6 @@ export type StatusFilter = (typeof statusFilters)[number];
 /** What a person wants to see of the orders; none of them is all. */
 const TrackingFilter = v.union([v.picklist(['to-ship', ...statusFilters]), DueFilter]);
 export type TrackingFilter = v.InferOutput<typeof TrackingFilter>;
-
-// In the address bar a number is text; in a link within the app it is a number.
-const number = v.pipe(v.union([v.string(), v.number()]), v.transform(Number));
 
 /**
  * What the address bar holds of the tracking table. A value that makes no sense falls back by itself, so that a
@@ -26,8 +24,8 @@ export const TrackingSearch = v.object({
   marketplace: v.fallback(v.optional(v.string()), undefined),
   sort: v.fallback(v.optional(SortField), undefined),
   direction: v.fallback(v.optional(SortDirection), undefined),
-  page: v.fallback(v.optional(v.pipe(number, Page)), undefined),
-  perPage: v.fallback(v.optional(v.pipe(number, PerPage)), undefined),
+  page: v.fallback(v.optional(v.pipe(numberInAddress, Page)), undefined),
+  perPage: v.fallback(v.optional(v.pipe(numberInAddress, PerPage)), undefined),
   /** The order whose proof is open. */
   proof: v.fallback(v.optional(v.string()), undefined),
 });
