@@ -17,7 +17,7 @@ export const confirmationFileTexts = catalogue({
     failed: 'Nothing was downloaded.',
     tooManyRows: `An Excel file holds ${most} rows at most. Choose a shorter period, or CSV.`,
     noneToConfirm:
-      'All of these orders are confirmed or cancelled. To find others, choose “Ship-by date” or “Order date” under “Orders by”.',
+      'All of these orders are confirmed or cancelled. To find others, choose “Order date” under “Orders by”.',
   },
   'zh-CN': {
     download: '将这些订单下载为 Excel 文件',
@@ -27,6 +27,6 @@ export const confirmationFileTexts = catalogue({
     done: (fileName: string) => `已下载：${fileName}`,
     failed: '未下载任何文件。',
     tooManyRows: `Excel 文件最多 ${most} 行。请选择较短的时间段，或改用 CSV。`,
-    noneToConfirm: '这些订单均已确认或取消。如需查找其他订单，请将“日期类型”设为“发货期限”或“下单日期”。',
+    noneToConfirm: '这些订单均已确认或取消。如需查找其他订单，请将“日期类型”设为“下单日期”。',
   },
 });

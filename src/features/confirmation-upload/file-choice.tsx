@@ -94,7 +94,7 @@ export function FileChoice({ onChecked }: { onChecked: (uploadId: string) => voi
         <p className={style.note}>
           {texts.templateHint}{' '}
           <ActionLink asChild>
-            <Link to="/customs-tracking/confirmations" search={{ by: 'ship-by', state: 'open' }}>
+            <Link to="/customs-tracking/confirmations" search={{ by: 'ordered', state: 'open' }}>
               {texts.template}
             </Link>
           </ActionLink>

@@ -253,6 +253,12 @@ test('a file whose sending, and then whose confirming, loses its connection is c
   await expect(page.getByText(`${file.name} wasn’t uploaded`)).toBeVisible();
   cut.remove();
 
+  // By ship-by date, those that are due from tomorrow on would be left out.
+  await page.getByRole('link', { name: 'Get your unconfirmed orders' }).click();
+  await expect(page).toHaveURL(`${path}?by=ordered&state=open`);
+  for (const { orderId } of items)
+    await expect(page.getByRole('link', { name: `History of ${orderId}` })).toBeVisible();
+
   await upload();
   const confirm = page.getByRole('button', { name: 'Confirm 2 orders' });
   await expect(confirm).toBeVisible();
