@@ -43,6 +43,7 @@ export const handOverTexts = catalogue({
     group: (carrier: string, place: string, count: number) =>
       `${carrier} · ${place} · ${counted(count, { one: '1 parcel', other: '# parcels' })}`,
     start: 'Start',
+    notLoaded: 'The parcels couldn’t be loaded.',
     none: 'No parcels to hand over',
     noneText: 'Confirmed parcels appear here until they are on a list.',
     scan: 'Scan or type a tracking ID',
@@ -97,6 +98,7 @@ export const handOverTexts = catalogue({
     asOf: (moment: string) => `截至 ${moment}`,
     group: (carrier: string, place: string, count: number) => `${carrier} · ${place} · ${count} 个包裹`,
     start: '开始',
+    notLoaded: '包裹加载失败。',
     none: '没有待交接的包裹',
     noneText: '已确认发货的包裹会显示在这里，直到列入清单。',
     scan: '扫描或输入物流单号',

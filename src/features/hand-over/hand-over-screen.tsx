@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { FetchFailure } from '#src/feedback/fetch-failure.tsx';
 import { formatMoment, formatNumber } from '#src/format/format.ts';
 import { useLanguage, useTexts } from '#src/messages/catalogue.ts';
 import { commonTexts } from '#src/messages/common.ts';
@@ -32,6 +33,7 @@ export function HandOverScreen({ here, back, days, onDaysChange, onStart, onShow
   const common = useTexts(commonTexts);
   const language = useLanguage();
   const groups = groupsOf(here);
+  const isKnown = here.asOf > 0 || groups.length > 0;
   return (
     <>
       {back}
@@ -41,7 +43,7 @@ export function HandOverScreen({ here, back, days, onDaysChange, onStart, onShow
           <FilterTile
             key={value}
             text={texts.days(value)}
-            count={formatNumber(here.countIn(value), language)}
+            count={isKnown ? formatNumber(here.countIn(value), language) : undefined}
             isPressed={value === days}
             onPress={() => onDaysChange(value)}
           />
@@ -74,6 +76,12 @@ export function HandOverScreen({ here, back, days, onDaysChange, onStart, onShow
               ))}
             </RowList>
           </Stack>
+        ) : here.failure ? (
+          <FetchFailure
+            report={{ title: texts.notLoaded }}
+            failure={here.failure}
+            onTryAgain={() => void here.refetch()}
+          />
         ) : (
           !here.isLoading && (
             <EmptyState kind="empty" title={texts.none}>

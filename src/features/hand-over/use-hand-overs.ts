@@ -85,6 +85,9 @@ export function useHandOvers({ isOwn, days }: { isOwn: boolean; days: ExpectedDa
     isRead: stored !== undefined,
     asOf: query.dataUpdatedAt,
     isLoading: query.isLoading,
+    /** Why this device has nothing of the server's. */
+    failure: query.data ? null : query.error,
+    refetch: query.refetch,
     listAt: (at: HandOverAt) => open?.find(list => isAt(list, at)),
     /** Expected on a list, of the days that are chosen. */
     waiting,

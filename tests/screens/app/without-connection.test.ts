@@ -62,6 +62,10 @@ test('what isn’t on this device says so without alarm, and leads back to the l
   await expect(page.getByRole('heading', { name: 'Not on this device yet.' })).toBeVisible();
   await expect(page.getByText('Opens once you’re online.')).toBeVisible();
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+  await page.goWithin('/customs-tracking/hand-over');
+  await expect(page.getByRole('heading', { name: 'Not on this device yet.' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '7 days', exact: true })).toBeVisible();
+  await page.goBack();
   await page.getByRole('link', { name: 'Back to the list' }).click();
   await expect(page).toHaveURL('/customs-tracking');
 });
