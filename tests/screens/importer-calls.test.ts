@@ -38,7 +38,7 @@ test('an importer is made with its status, and has the id that is answered [168]
   });
 });
 
-test('an importer is read from importer [169]', async () => {
+test('an importer is read from importer [169], and what needs somebody anew where it has changed', async () => {
   const none = { relatedResources: [] };
   const importer = {
     _id: importerId,
@@ -54,6 +54,18 @@ test('an importer is read from importer [169]', async () => {
     body: undefined,
     read: { importer },
   });
+  // What it needs of somebody is counted beside it, and asked for anew where it has changed.
+  const isCountStale = async (changed: object) => {
+    queryClient.setQueryData(['today', 'owner'], {});
+    api.replies(() => ({ body: { importer: { ...importer, ...changed } } }));
+    await run();
+    return queryClient.getQueryState(['today', 'owner'])?.isInvalidated;
+  };
+  const file = { fileName: 'POA.pdf', mediaType: 'application/pdf', status: 'OK' };
+  const poa = (signedUrl: string) => ({ poa: { relatedResources: [{ ...file, signedUrl }] } });
+  expect(await isCountStale(poa('https://files.example/1'))).toBe(true);
+  expect(await isCountStale(poa('https://files.example/2'))).toBe(false);
+  expect(await isCountStale({ ...poa('https://files.example/2'), status: 'OK' })).toBe(true);
 });
 
 test('the importers are asked for by search, page and perPage [170]', async () => {

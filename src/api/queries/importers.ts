@@ -28,17 +28,25 @@ export const importerQuery = (importerId: ImporterId) =>
   queryOptions({
     queryKey: ['importer', importerId],
     meta: { report: 'importer', isOnScreen: true },
-    async queryFn({ signal }): Promise<KnownImporter> {
+    async queryFn({ client, queryKey, signal }): Promise<KnownImporter> {
       const own = currentKey();
       const response = await send(importerEndpoints.retrieveImporter, { params: { importerId }, signal });
       const etag = response.headers.get(headers.etag) ?? undefined;
       const { importer } = await readAnswer(importerEndpoints.retrieveImporter, response, signal);
       const known = { importer, etag };
+      const before = client.getQueryData<KnownImporter>(queryKey);
+      // A check has ended or something was sent: whom it needs is counted beside it.
+      if (before && factsOf(before) !== factsOf(known))
+        void client.invalidateQueries({ queryKey: ['today'] });
       void storeImporter(own, known);
       return known;
     },
     refetchInterval: ({ state }) => (state.data ? pollEveryMs(state.data.importer, state.error) : false),
   });
+
+/** All of it but the links to its files, which are others each time. */
+const factsOf = ({ importer }: KnownImporter) =>
+  JSON.stringify(importer, (key, value) => (key === 'signedUrl' ? undefined : value));
 
 /** Every stored file of an importer. */
 export function resourcesOf(importer: Importer): RelatedResource[] {
