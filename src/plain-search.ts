@@ -1,8 +1,3 @@
-import * as v from 'valibot';
-
-/** In the address bar a number is text; in a link within the app it is a number. */
-export const numberInAddress = v.pipe(v.union([v.string(), v.number()]), v.transform(Number));
-
 /**
  * Query strings as plain text. The router's own notation is JSON, which would read the code `012345` and the
  * search `1e5` as numbers and write quotes into links that people send to each other.

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { handOverDays } from '#src/contract/constants.ts';
-import { numberInAddress } from '#src/plain-search.ts';
+import { numberInAddress } from '#src/entities/number-in-address.ts';
 
 /** Of how many days parcels are expected; what is older is taken where somebody scans it. */
 export const expectedDays = [1, 7, 14, handOverDays] as const;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defaultPageSize, firstPage } from '#src/contract/constants.ts';
 import { Page, PerPage } from '#src/contract/orders/table-state.ts';
-import { numberInAddress } from '#src/plain-search.ts';
+import { numberInAddress } from '#src/entities/number-in-address.ts';
 
 /** What the address bar holds of the list [56]. A value that makes no sense falls back by itself. */
 export const ImportersSearch = v.object({

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { DueFilter } from '#src/contract/orders/due-filter.ts';
 import { Page, PerPage, SortDirection } from '#src/contract/orders/table-state.ts';
-import { numberInAddress } from '#src/plain-search.ts';
+import { numberInAddress } from '#src/entities/number-in-address.ts';
 
 export const SortField = v.picklist(['status', 'orderId', 'updatedAt', 'duration', 'place', 'mrn', 'shipBy']);
 export type SortField = v.InferOutput<typeof SortField>;
