@@ -37,7 +37,7 @@ export const uploadRowTexts = catalogue({
       NUMBER_DAMAGED: 'Excel has changed this number. Format the column as text and enter the number again.',
       NUMBER_USED: 'Another order was confirmed with this tracking ID.',
       NUMBER_UNUSUAL: 'An unusual number for this carrier. Double-check it. It will be confirmed as entered.',
-      TWICE_IN_FILE: 'The file has this more than once, with different values.',
+      TWICE_IN_FILE: 'The file has this more than once.',
       TEXT_TOO_LONG: 'A value is too long.',
       NULL_NOT_TAKEN: '“NULL” isn’t accepted as a value. Leave the cell empty.',
       DELIVERED: 'The parcel has been delivered. It can’t be corrected any more.',
@@ -51,6 +51,7 @@ export const uploadRowTexts = catalogue({
     dateOutOfRange: (date: string) => `The ship date ${date} isn’t between the order date and today.`,
     usedBy: (orderId: string) => `Order ${orderId} was confirmed with this tracking ID.`,
     twiceAt: (line: string) => `Line ${line} has the same item with different values.`,
+    sameAt: (line: string) => `Line ${line} has the same item with the same values.`,
   },
   'zh-CN': {
     caption: '文件中的行',
@@ -82,7 +83,7 @@ export const uploadRowTexts = catalogue({
       NUMBER_DAMAGED: '此单号已被 Excel 改动。请将该列设为文本格式，重新填写单号。',
       NUMBER_USED: '另一个订单已用此物流单号确认发货。',
       NUMBER_UNUSUAL: '该单号不像此承运商的单号，请核对。将按填写的内容确认。',
-      TWICE_IN_FILE: '同一订单商品在文件中出现多次，内容不一致。',
+      TWICE_IN_FILE: '同一订单商品在文件中出现多次。',
       TEXT_TOO_LONG: '内容过长。',
       NULL_NOT_TAKEN: '不接受“NULL”，请将单元格留空。',
       DELIVERED: '此包裹已妥投，无法再更正。',
@@ -96,5 +97,6 @@ export const uploadRowTexts = catalogue({
     dateOutOfRange: (date: string) => spaced`发货日期${date}不在下单日至今天之间。`,
     usedBy: (orderId: string) => `订单 ${orderId} 已用此物流单号确认发货。`,
     twiceAt: (line: string) => `第 ${line} 行是同一订单商品，但内容不一致。`,
+    sameAt: (line: string) => `第 ${line} 行是同一订单商品，内容相同。`,
   },
 });

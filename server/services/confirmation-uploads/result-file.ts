@@ -8,7 +8,7 @@ import {
   withoutFormula,
 } from '#server/domain/files/table-text.ts';
 import { fileColumns } from '#server/services/confirmations/confirmation-file-columns.ts';
-import type { UploadCode, UploadColumn } from '#src/contract/shipments/confirmation-upload.ts';
+import type { UploadCode, UploadColumn, UploadResult } from '#src/contract/shipments/confirmation-upload.ts';
 import { shipmentFileColumns } from '#src/contract/shipments/shipment-file.ts';
 import { findRows, unknownUpload } from './list-uploads.ts';
 
@@ -61,7 +61,7 @@ async function* writeRows(
         line,
         result,
         code,
-        code && withoutFormula(plainTableText(reasonOf(code, detail))),
+        code && withoutFormula(plainTableText(reasonOf(code, detail, result))),
       ]),
       false,
     );
@@ -93,7 +93,7 @@ const reasons: Record<UploadCode, string> = {
   NUMBER_DAMAGED: 'A spreadsheet has changed this number. Format the column as text and enter it again.',
   NUMBER_USED: 'Another order has this tracking ID.',
   NUMBER_UNUSUAL: 'Unusual for this carrier: check it. It was sent as it is.',
-  TWICE_IN_FILE: 'An earlier line has this item.',
+  TWICE_IN_FILE: 'An earlier line has this item with different values.',
   TEXT_TOO_LONG: 'This cell has more than 200 characters.',
   NULL_NOT_TAKEN: 'NULL is not accepted. Leave the cell empty.',
   DELIVERED: 'The parcel has been delivered, and isn’t corrected any more.',
@@ -102,7 +102,10 @@ const reasons: Record<UploadCode, string> = {
 };
 
 /** A code of a later build that runs beside this one has no words here. */
-function reasonOf(code: string, detail: string | null): string {
-  const reason = new Map<string, string>(Object.entries(reasons)).get(code) ?? reasons.REFUSED;
+function reasonOf(code: string, detail: string | null, result: UploadResult): string {
+  const isRepeated = code === 'TWICE_IN_FILE' && result === 'unchanged';
+  const reason = isRepeated
+    ? 'An earlier line has this item with the same values.'
+    : (new Map<string, string>(Object.entries(reasons)).get(code) ?? reasons.REFUSED);
   return detail ? `${reason} (${detail})` : reason;
 }

@@ -172,7 +172,8 @@ function reasonOf(row: UploadRow, texts: RowTexts): string {
       case 'NUMBER_USED':
         return detail && texts.usedBy(detail);
       case 'TWICE_IN_FILE':
-        return detail && /^\d{1,5}$/.test(detail) ? texts.twiceAt(detail) : undefined;
+        if (!detail || !/^\d{1,5}$/.test(detail)) return undefined;
+        return row.result === 'unchanged' ? texts.sameAt(detail) : texts.twiceAt(detail);
       case 'REFUSED':
         return detail;
       default:

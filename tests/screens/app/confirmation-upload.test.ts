@@ -7,7 +7,7 @@ import type { FaultProxy } from '#tests/support/fault-proxy.ts';
 import { joinAs } from '#tests/support/member-of.ts';
 import type { AppPage } from './app-page.tsx';
 import { expect, test } from './app-test.ts';
-import { answering, checkedUpload, uploadRow } from './upload-answers.ts';
+import { answering, checkedUpload, laterRows, uploadRow } from './upload-answers.ts';
 
 const path = '/customs-tracking/confirmations';
 const choosing = `${path}?upload=new`;
@@ -67,13 +67,13 @@ test('a chosen file is sent and leads to what its check finds, row by row, of wh
 
   const more = { path: /after=7/ };
   network.clear();
-  answering(network)(more, {
-    upload: { ...checkedUpload, page: [uploadRow(8, 'refused', 'NUMBER_USED', '028-7')] },
-  });
+  answering(network)(more, { upload: { ...checkedUpload, page: laterRows } });
   answering(network)(one, { upload: { ...checkedUpload, next: 7 } });
   await page.getByRole('button', { name: 'Show more' }).click();
   await expect(page.getByText('Order 028-7 was confirmed with this tracking ID.')).toBeVisible();
-  await expect(rows(page)).toHaveCount(7);
+  await expect(page.getByText('Line 6 has the same item with the same values.')).toBeVisible();
+  await expect(page.getByText('Line 6 has the same item with different values.')).toBeVisible();
+  await expect(rows(page)).toHaveCount(9);
   await tile(page, 'Rejected').click();
   await expect(page).toHaveURL(`${path}?upload=u1&show=refused`);
   await expect.poll(() => network.arrivalsOf({ path: /result=refused/ }).length).toBe(1);

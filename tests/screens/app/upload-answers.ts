@@ -33,6 +33,12 @@ export const checkedUpload: ConfirmationUpload = {
   ],
 };
 
+export const laterRows = [
+  uploadRow(8, 'refused', 'NUMBER_USED', '028-7'),
+  uploadRow(9, 'unchanged', 'TWICE_IN_FILE', '6'),
+  uploadRow(10, 'refused', 'TWICE_IN_FILE', '6'),
+];
+
 /** Answers for the server from now on, until the next answer for the same. */
 export function answering(network: FaultProxy) {
   const rules = new Map<object, ReturnType<FaultProxy['on']>>();

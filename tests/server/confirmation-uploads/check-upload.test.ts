@@ -51,6 +51,12 @@ test('rows of one order with the same parcel are one confirmation, and items are
     'unchanged TWICE_IN_FILE 2',
     'refused TWICE_IN_FILE 2',
   ]);
+  const file = await openResultFile(db, sellerId, { uploadId }, work => work());
+  const lines = readCsv(withoutMark(await text(Readable.from(file.content))));
+  expect(lines.slice(-2).map(line => line.at(-1))).toEqual([
+    'An earlier line has this item with the same values. (2)',
+    'An earlier line has this item with different values. (2)',
+  ]);
   await start(uploadId);
   await apply(uploadId);
   const ledger = await ledgerOf();
