@@ -70,7 +70,7 @@ test('a chosen file is sent and leads to what its check finds, row by row, of wh
   answering(network)(more, { upload: { ...checkedUpload, page: laterRows } });
   answering(network)(one, { upload: { ...checkedUpload, next: 7 } });
   await page.getByRole('button', { name: 'Show more' }).click();
-  await expect(page.getByText('Order 028-7 was confirmed with this tracking ID.')).toBeVisible();
+  await expect(page.getByText('Order 028-7 has this tracking ID too.')).toBeVisible();
   await expect(page.getByText('Line 6 has the same item with the same values.')).toBeVisible();
   await expect(page.getByText('Line 6 has the same item with different values.')).toBeVisible();
   await expect(rows(page)).toHaveCount(9);
