@@ -18,7 +18,7 @@ export const confirmationUploadTexts = catalogue({
     title: 'Upload confirmations',
     lead: `Choose a CSV, TXT or Excel file (XLSX) of up to ${megabytes} MB and ${most} rows. It’s checked first: nothing is confirmed until you say so.`,
     columns:
-      'It needs the columns order-id, tracking-number, and carrier-code or carrier-name. It may also have order-item-id, sku, quantity, ship-date, ship-method and ship-from. Amazon’s template works as it is, and Chinese and German headers are recognised.',
+      'It needs the columns order-id, tracking-number, and carrier-code or carrier-name. It may also have order-item-id, sku, quantity, ship-date, ship-method and ship-from. Chinese and German headers are recognised. Amazon’s template has no dispatch place: choose a default one in Settings → Shipping, and it works as it is.',
     template: 'Get your unconfirmed orders',
     templateHint: 'Or download “Amazon’s layout” on Confirmations, and fill it in.',
     choose: 'Choose file',
@@ -120,7 +120,7 @@ export const confirmationUploadTexts = catalogue({
     title: '上传发货确认',
     lead: `请选择 CSV、TXT 或 Excel（XLSX）文件，最大 ${megabytes} MB，最多 ${most} 行。系统会先检查文件，您再次点击后才会确认发货。`,
     columns:
-      '必填列：order-id、tracking-number，以及 carrier-code 或 carrier-name。可选列：order-item-id、sku、quantity、ship-date、ship-method、ship-from。亚马逊模板可直接使用，也能识别中文和德文表头。',
+      '必填列：order-id、tracking-number，以及 carrier-code 或 carrier-name。可选列：order-item-id、sku、quantity、ship-date、ship-method、ship-from。也能识别中文和德文表头。亚马逊模板没有发货地一列：在“设置 → 发货”中选择默认发货地后，即可直接使用。',
     template: '下载待确认发货的订单',
     templateHint: '也可在“发货确认”页面下载“亚马逊格式”，填写后上传。',
     choose: '选择文件',

@@ -31,8 +31,10 @@ export const uploadRowTexts = catalogue({
       CARRIER_UNKNOWN:
         'Carrier unknown. Use a carrier code of the marketplace, or Other with a carrier name.',
       CARRIER_NOT_ELIGIBLE: 'The marketplace doesn’t accept this carrier or delivery service for the order.',
-      SERVICE_MISSING: 'Delivery service missing. Add it in the column ship-method.',
-      PLACE_MISSING: 'Dispatch place missing. Add it in the column ship-from.',
+      SERVICE_MISSING:
+        'Delivery service missing. Add it in the column ship-method, or choose a default service for the carrier in Settings → Shipping.',
+      PLACE_MISSING:
+        'Dispatch place missing. Add it in the column ship-from, or choose a default dispatch place in Settings → Shipping.',
       NUMBER_MISSING: 'Tracking ID missing.',
       NUMBER_DAMAGED: 'Excel has changed this number. Format the column as text and enter the number again.',
       NUMBER_USED: 'Another order has this tracking ID.',
@@ -77,8 +79,9 @@ export const uploadRowTexts = catalogue({
       DATE_OUT_OF_RANGE: '发货日期必须在下单日至今天之间。',
       CARRIER_UNKNOWN: '未知的承运商。请使用平台的承运商代码，或填写 Other 并提供承运商名称。',
       CARRIER_NOT_ELIGIBLE: '平台不接受此订单使用该承运商或配送服务。',
-      SERVICE_MISSING: '缺少配送服务，请在 ship-method 列填写。',
-      PLACE_MISSING: '缺少发货地，请在 ship-from 列填写。',
+      SERVICE_MISSING:
+        '缺少配送服务。请在 ship-method 列填写，或在“设置 → 发货”中选择该承运商的默认配送服务。',
+      PLACE_MISSING: '缺少发货地。请在 ship-from 列填写，或在“设置 → 发货”中选择默认发货地。',
       NUMBER_MISSING: '缺少物流单号。',
       NUMBER_DAMAGED: '此单号已被 Excel 改动。请将该列设为文本格式，重新填写单号。',
       NUMBER_USED: '另一个订单也使用此物流单号。',

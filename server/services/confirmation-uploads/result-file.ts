@@ -87,8 +87,10 @@ const reasons: Record<UploadCode, string> = {
   DATE_OUT_OF_RANGE: 'The ship-date is before the order or in the future.',
   CARRIER_UNKNOWN: 'Use a carrier code of the marketplace, or Other with a carrier-name in Latin letters.',
   CARRIER_NOT_ELIGIBLE: 'The marketplace doesn’t accept this carrier or service for the order.',
-  SERVICE_MISSING: 'Fill in ship-method, or choose a service for this carrier in Settings.',
-  PLACE_MISSING: 'Fill in ship-from, or choose a usual place in Settings.',
+  SERVICE_MISSING:
+    'Delivery service missing. Add it in the column ship-method, or choose a default service for the carrier in Settings → Shipping.',
+  PLACE_MISSING:
+    'Dispatch place missing. Add it in the column ship-from, or choose a default dispatch place in Settings → Shipping.',
   NUMBER_MISSING: 'The tracking ID is missing.',
   NUMBER_DAMAGED: 'A spreadsheet has changed this number. Format the column as text and enter it again.',
   NUMBER_USED: 'Another order has this tracking ID.',

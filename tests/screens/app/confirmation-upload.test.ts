@@ -205,6 +205,7 @@ test('a file that is refused says why and what to do; what can’t be right does
   answer(list, { uploads: [] });
   await page.goto(choosing);
   await expect(page.getByText('No uploads yet')).toBeVisible();
+  await expect(page.getByText('choose a default one in Settings → Shipping')).toBeVisible();
   const alert = page.getByRole('alert').filter({ hasText: 'wasn’t uploaded' });
   for (const [error, words] of refusals) {
     answer(sent, { errors: [{ message: 'No.', ...error }] }, 422);
@@ -273,8 +274,7 @@ test('an upload that nobody knows leads to a new one, and what the address makes
 test('each result and refusal is said in both languages', async ({ page, network }) => {
   const codes = Object.keys(errorStatus).filter(code => /^UPLOAD\.(?!UNKNOWN|WRONG_STATE)/.test(code));
   for (const language of ['en', 'zh-CN'] as const) {
-    const { reasons } = uploadRowTexts[language];
-    expect(Object.keys(reasons).sort()).toEqual([...uploadCodes].sort());
+    expect(Object.keys(uploadRowTexts[language].reasons).sort()).toEqual([...uploadCodes].sort());
     expect(Object.keys(confirmationUploadTexts[language].refused)).toEqual(expect.arrayContaining(codes));
   }
   const split = uploadRow(2, 'refused', 'QUANTITY_SPLIT', '3');

@@ -3,12 +3,14 @@ import { text } from 'node:stream/consumers';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Adapters } from '#server/adapters/adapters.ts';
+import { sellers } from '#server/db/tables/accounts.ts';
 import { confirmationUploadRows, confirmationUploads } from '#server/db/tables/confirmation-uploads.ts';
 import { orderItems, orders } from '#server/db/tables/orders.ts';
 import { removeExpired } from '#server/jobs/remove-expired.ts';
 import { startUpload } from '#server/services/confirmation-uploads/apply-upload.ts';
 import { findUpload } from '#server/services/confirmation-uploads/list-uploads.ts';
 import { openResultFile } from '#server/services/confirmation-uploads/result-file.ts';
+import { uploadRowTexts } from '#src/messages/upload-rows.ts';
 import { insertOrder, insertSeller } from '#tests/server/support/insert-order.ts';
 import { readCsv, withoutMark } from '#tests/server/support/read-table.ts';
 import { openTestAdapters } from '#tests/server/support/shipment-world.ts';
@@ -24,6 +26,12 @@ afterAll(() => adapters.database.close());
 beforeEach(async () => {
   uploads = await openUploads(adapters.database.db);
 });
+
+/** The last cell of each row. */
+async function reasonsIn({ content }: Awaited<ReturnType<typeof openResultFile>>) {
+  const [, ...lines] = readCsv(withoutMark(await text(Readable.from(content))));
+  return lines.map(line => line.at(-1));
+}
 
 test('rows of one order with the same parcel are one confirmation, and items are found by number, without leading zeros, or by SKU', async () => {
   const { db, sellerId, upload, start, apply, resultsOf, ledgerOf } = uploads;
@@ -51,9 +59,9 @@ test('rows of one order with the same parcel are one confirmation, and items are
     'unchanged TWICE_IN_FILE 2',
     'refused TWICE_IN_FILE 2',
   ]);
-  const file = await openResultFile(db, sellerId, { uploadId }, work => work());
-  const lines = readCsv(withoutMark(await text(Readable.from(file.content))));
-  expect(lines.slice(-2).map(line => line.at(-1))).toEqual([
+  expect(
+    (await reasonsIn(await openResultFile(db, sellerId, { uploadId }, work => work()))).slice(-2),
+  ).toEqual([
     'An earlier line has this item with the same values. (2)',
     'An earlier line has this item with different values. (2)',
   ]);
@@ -69,6 +77,19 @@ test('rows of one order with the same parcel are one confirmation, and items are
       [third.id, expect.not.stringMatching(number), 1],
     ]),
   );
+});
+
+test('what a company has no default for is asked for in the words of the screen', async () => {
+  const { db, sellerId, upload } = uploads;
+  await db.update(sellers).set({ shipping: null }).where(eq(sellers.id, sellerId));
+  const order = await insertOrder(db, sellerId, [1]);
+  const uploadId = await upload([rowOf(order), rowOf(order, { 'ship-method': 'UPS Standard' })]);
+  const { SERVICE_MISSING, PLACE_MISSING } = uploadRowTexts.en.reasons;
+  expect(PLACE_MISSING).toContain('choose a default dispatch place in Settings → Shipping');
+  expect(await reasonsIn(await openResultFile(db, sellerId, { uploadId }, work => work()))).toEqual([
+    `${SERVICE_MISSING} (UPS)`,
+    PLACE_MISSING,
+  ]);
 });
 
 test('each reason against a row is named, and what is confirmed with other values is changed only on request', async () => {
