@@ -89,6 +89,22 @@ test('the broker can be asked about what was refused, and about nothing else', a
   expect(named(buttonName)).toBeNull();
 });
 
+test('the errors name the file that can’t be opened, and all where they were read as one', async () => {
+  const back = { fileName: 'back.pdf', mediaType: 'application/pdf', status: 'NOK' } as const;
+  for (const [code, files] of [
+    ['damaged', 'letter.pdf'],
+    ['unreadable', 'letter.pdf · back.pdf'],
+  ] as const) {
+    const importer = importerWith('NOK', undefined, [{ ...unreadable, code }]);
+    importer.eori.relatedResources.push(back);
+    show(importer);
+    await press('View Errors of the EORI document');
+    await waitFor(() =>
+      expect(document.querySelector('[role=dialog] p')?.textContent).toBe(`EORI · ${files}`),
+    );
+  }
+});
+
 test('a question says since when the broker is checking, and the errors can still be read', async () => {
   show(importerWith('NOK', { state: 'REQUESTED', requestedAt }));
   await shown('Broker check in progress');

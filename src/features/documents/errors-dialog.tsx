@@ -8,6 +8,7 @@ import { documentsTexts } from '#src/messages/documents.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/overlays/dialog.tsx';
 import { MarkedLines } from '#src/ui/tables/line-list.tsx';
+import { failedFiles } from './document-state.ts';
 
 export interface ErrorsDialogProps {
   name: string;
@@ -20,7 +21,9 @@ export default function ErrorsDialog({ name, files, onClose }: ErrorsDialogProps
   const texts = useTexts(documentsTexts);
   const { close } = useTexts(commonTexts);
   const wordsOf = useReasonWords();
-  const reasons = files.flatMap(({ errorsStack = [] }) => errorsStack).map(wordsOf);
+  // Of several that were read as one, any may be to blame; one that can't be opened is named alone.
+  const failed = failedFiles(files);
+  const reasons = failed.flatMap(({ errorsStack = [] }) => errorsStack).map(wordsOf);
   return (
     <Dialog
       isOpen
@@ -35,7 +38,7 @@ export default function ErrorsDialog({ name, files, onClose }: ErrorsDialogProps
       }
     >
       <MarkedLines
-        title={[name, ...files.map(({ fileName }) => fileName)].join(' · ')}
+        title={[name, ...failed.map(({ fileName }) => fileName)].join(' · ')}
         lines={reasons.length > 0 ? reasons : [texts.noReason]}
       />
     </Dialog>
