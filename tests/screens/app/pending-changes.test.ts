@@ -75,6 +75,9 @@ test('case 27: a refusal at the head holds its own order, which says so, and thr
   await expect(
     page.getByText('Waiting: an earlier change to the same order or draft needs your decision first.'),
   ).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Export all' })).toBeVisible();
+  // Nor as "Sending…", for as long as it is.
+  await expect(page.getByRole('button', { name: /^Send/ })).toHaveCount(0);
   for (const [place, item] of others.entries())
     expect(await labelAtServer(view, item)).toBe(labels[place + 2]);
 
@@ -110,6 +113,14 @@ test('orders that another device packed too: theirs is corrected to mine, or min
   await untilRowsAre('conflict', 'conflict');
   await expect(page.getByRole('link', { name: /^2 saved on this device/ })).toBeVisible();
   await expect(page.getByRole('link', { name: /^2 need you/ })).toBeVisible();
+  window.happyDOM.setViewport({ width: 1280, height: 800 });
+  try {
+    await page.goWithin('/help');
+    await expect(page.getByText('2 saved here')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Send now' })).toHaveCount(0);
+  } finally {
+    window.happyDOM.setViewport({ width: 1024, height: 768 });
+  }
 
   for (const [path, decision, { orderId }] of [
     [amend, 'Mine is right: correct theirs', one],

@@ -27,7 +27,7 @@ export default function PromiseLines() {
       </Link>
     );
   }
-  const { saved, needing, needingPath, hasSent } = state;
+  const { saved, canSend, needing, needingPath, hasSent } = state;
   return (
     <div className={style.facts}>
       {saved > 0 && (
@@ -36,7 +36,7 @@ export default function PromiseLines() {
             <Icon name="tray" size={16} />
             {texts.savedHere(saved)}
           </Link>
-          {!isHere && (
+          {canSend && !isHere && (
             <ActionLink onClick={sendNow} aria-disabled={isSending || undefined}>
               {isSending ? words.sending : words.sendNow}
             </ActionLink>

@@ -9,8 +9,15 @@ export type StateOfPromise =
   | { kind: 'loading' }
   /** This device's storage doesn't answer. */
   | { kind: 'broken' }
-  /** What waits on this device; what needs somebody, as `/today` lists it; whether something was sent lately. */
-  | { kind: 'read'; saved: number; needing: number; needingPath: '/today' | '/pending'; hasSent: boolean };
+  /** What waits on this device, and whether any of it can go; what needs somebody, as `/today` lists it; whether something was sent lately. */
+  | {
+      kind: 'read';
+      saved: number;
+      canSend: boolean;
+      needing: number;
+      needingPath: '/today' | '/pending';
+      hasSent: boolean;
+    };
 
 export function usePromiseState(): StateOfPromise {
   const shown = useOutboxView();
@@ -20,11 +27,12 @@ export function usePromiseState(): StateOfPromise {
     return () => nameWithNeeding(0);
   }, [needing]);
   if (shown.kind !== 'read') return { kind: shown.kind };
-  const { needsYou, toSend, sent } = groupRows(shown.view);
+  const { needsYou, toSend, sent, canSend } = groupRows(shown.view);
   const unusable = shown.view.unusable.length;
   return {
     kind: 'read',
     saved: needsYou.length + toSend.length + unusable,
+    canSend,
     needing,
     needingPath,
     hasSent: sent.length > 0,

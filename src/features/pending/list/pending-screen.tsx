@@ -71,7 +71,7 @@ function PendingLists({ view, onUpdate, deviceName, back }: PendingScreenProps &
   const savedHere = useTexts(savedHereTexts);
   const [discarding, setDiscarding] = useState<Discardable>();
   const { isSending, sendNow } = useSendNow();
-  const { needsYou, toSend, sent } = groupRows(view);
+  const { needsYou, toSend, sent, canSend } = groupRows(view);
   const problems = useProblemOrders(view.rows);
   const elsewhere = countOf(view.ofCompanies) - view.stoppedElsewhere;
   const blocked = needsYou.length + view.unusable.length + problems.length;
@@ -99,9 +99,11 @@ function PendingLists({ view, onUpdate, deviceName, back }: PendingScreenProps &
               <Button variant="quiet" onClick={() => exportPending()}>
                 {texts.exportAll}
               </Button>
-              <Button busy={isSending} busyText={texts.sending} onClick={sendNow}>
-                {texts.sendNow}
-              </Button>
+              {canSend && (
+                <Button busy={isSending} busyText={texts.sending} onClick={sendNow}>
+                  {texts.sendNow}
+                </Button>
+              )}
             </>
           )
         }
