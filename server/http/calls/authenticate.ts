@@ -9,6 +9,8 @@ import type { CallSession } from './handler.ts';
 export const bearerOf = (authorization: string | undefined): string | undefined =>
   /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
 
+const expired = () => new Refusal('AUTH.TOKEN_EXPIRED', 'The token has expired: refresh it.');
+
 export interface Arrival {
   authorization: string | undefined;
   deviceLabel: string | undefined;
@@ -40,8 +42,7 @@ export async function authenticate(
       return { sellerId, personId, role, sessionId, generation, tokenExpiresAt };
     }
   }
-  const expired = new Refusal('AUTH.TOKEN_EXPIRED', 'The token has expired: refresh it.');
-  if (read.isExpired && !takesExpired) throw expired;
+  if (read.isExpired && !takesExpired) throw expired();
   const touched = await takeTurn(sellerId, () =>
     touchSession(db, { sessionId, generation, deviceLabel, waitingChanges }, adapters.now()),
   );
@@ -50,7 +51,7 @@ export async function authenticate(
   }
   const { state, personId, role } = touched;
   // An old token that somebody has got hold of ends nothing.
-  if (read.isExpired && state === 'superseded') throw expired;
+  if (read.isExpired && state === 'superseded') throw expired();
   if (state === 'superseded') adapters.metrics.count('supersededToken', { by: 'call' });
   if (access === 'bearer' && !roles.includes(role)) {
     throw new Refusal('ACCESS.ROLE', 'Your role in this company doesn’t allow this.', { role });
