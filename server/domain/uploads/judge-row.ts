@@ -80,17 +80,16 @@ export function judgeRow(row: UploadedRow, read: RowValues, world: UploadWorld):
   if (chosen.some(({ entry }) => entry !== undefined)) return judgeConfirmed(row, read, order, chosen, world);
   const fault = faultOf(read, order, chosen, world);
   if (fault) return refuse(fault);
-  const rival = chosen.map(({ id }) => world.items.get(id)).find(one => one !== undefined);
-  if (rival) {
-    const isRepeated = saysSame(rival.values, read.values);
-    return {
-      result: isRepeated ? 'unchanged' : 'refused',
-      code: 'TWICE_IN_FILE',
-      detail: String(rival.firstLine),
-      firstLine,
-    };
-  }
-  return plan(row, read, order, chosen, world);
+  const twice = (earlier: { firstLine: number }) =>
+    ({ code: 'TWICE_IN_FILE', detail: String(earlier.firstLine), firstLine }) as const;
+  const wished = chosen.map(({ id }) => world.items.get(id));
+  const rival = wished.find(one => one && !saysSame(one.values, read.values));
+  if (rival) return { result: 'refused', ...twice(rival) };
+  // Of a whole order below some of its items, the others are still to be confirmed.
+  const others = chosen.filter((_, place) => !wished[place]);
+  const [repeated] = wished;
+  if (others.length === 0 && repeated) return { result: 'unchanged', ...twice(repeated) };
+  return plan(row, read, order, others, world);
 }
 
 /** By the order item's number where it is there, else by SKU, else everything that wasn't cancelled. */

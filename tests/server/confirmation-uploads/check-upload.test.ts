@@ -79,6 +79,27 @@ test('rows of one order with the same parcel are one confirmation, and items are
   );
 });
 
+test('a row about a whole order, below one about an item of it, confirms the others in the same parcel', async () => {
+  const { db, sellerId, upload, start, apply, resultsOf } = uploads;
+  const order = await insertOrder(db, sellerId, [1, 2]);
+  const number = nextNumber();
+  const uploadId = await upload([
+    rowOf(order, { 'tracking-number': number, 'order-item-id': order.items[0]?.marketplaceItemId ?? '' }),
+    rowOf(order, { 'tracking-number': number }),
+    rowOf(order, { 'tracking-number': number }),
+  ]);
+  expect(await resultsOf(uploadId)).toEqual(['ready', 'ready', 'unchanged TWICE_IN_FILE 2']);
+  await start(uploadId);
+  await apply(uploadId);
+  const shipped = await db.select().from(orderItems).where(eq(orderItems.orderId, order.orderId));
+  expect(shipped.map(item => [item.trackingId, item.shippedQuantity])).toEqual(
+    expect.arrayContaining([
+      [number, 1],
+      [number, 2],
+    ]),
+  );
+});
+
 test('what a company has no default for is asked for in the words of the screen', async () => {
   const { db, sellerId, upload } = uploads;
   await db.update(sellers).set({ shipping: null }).where(eq(sellers.id, sellerId));
