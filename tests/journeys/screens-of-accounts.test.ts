@@ -198,6 +198,8 @@ test.describe('with the longest names', () => {
     page,
     network,
   }) => {
+    // From the start: Tab goes over the link to the members, whose screen is loaded ahead by that.
+    network.on({ path: '/api/v1/members' }, { kind: 'status', status: 200, body: manyMembers });
     await lookAt(page, 'settings', async () => {
       await page.goto('/settings');
       await expect(page.getByLabel('refresh_token')).toHaveValue(/^•/);
@@ -219,7 +221,6 @@ test.describe('with the longest names', () => {
       await page.getByRole('button', { name: 'Save', exact: true }).click();
       await expect(page.getByText('Enter a time, such as 21:00.')).toBeVisible();
     });
-    network.on({ path: '/api/v1/members' }, { kind: 'status', status: 200, body: manyMembers });
     await lookAt(page, 'members', async () => {
       await goWithin(page, '/settings/members');
       await expect(page.getByText('jan.29@portolan.example')).toBeVisible();
